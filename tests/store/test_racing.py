@@ -132,9 +132,7 @@ PHONE = """
 
 
 @pytest.mark.parametrize(("many", "rounds"), [(2, 1), *soaked((3, 200))])
-def test_processes_start_at_once_and_write_the_same_version(
-    request: pytest.FixtureRequest, many: int, rounds: int
-) -> None:
+def test_processes_start_and_write_at_once(request: pytest.FixtureRequest, many: int, rounds: int) -> None:
     with ExitStack() as stack:
         phones = [stack.enter_context(python(PHONE, f"phone {number}")) for number in range(many)]
         assert [heard(phone) for phone in phones] == ["here"] * many

@@ -105,9 +105,7 @@ def test_a_broken_base_is_named(url: str, store: Store) -> None:
     assert caught.value.source == f"sheet {sheet_id}, version 0"
 
 
-def test_a_log_has_a_longest_length_after_which_the_sheet_can_only_be_read(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_after_its_longest_log_a_sheet_is_only_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scoresheet.store.sheets.MOST_ENTRIES", 2)
     keys = store.create(SHEET)
     [_, last] = record(store, keys.edit, FIRST, Removed(1))

@@ -234,9 +234,7 @@ def test_14_5_nothing_invites_the_scripts_of_other_sites(client: FlaskClient, on
 # --- V5: what is sent, and what becomes of it ---
 
 
-def test_5_1_more_than_the_limit_is_refused_everywhere_and_stored_nowhere(
-    app: Flask, client: FlaskClient, one_deal: Keys
-) -> None:
+def test_5_1_more_than_the_limit_is_refused_and_not_stored(app: Flask, client: FlaskClient, one_deal: Keys) -> None:
     before = stored(app)
     for path, method in writing_routes(app):
         if method == "DELETE":

@@ -146,9 +146,7 @@ def test_a_page_fetched_ahead_takes_nothing_from_the_one_that_is_opened(client: 
 
 
 @pytest.mark.parametrize("path", ["/new", "/", "/s/{edit}", "/s/{edit}/deal"])
-def test_a_page_fetched_ahead_sets_no_cookie_in_place_of_the_one_in_use(
-    client: FlaskClient, keys: Keys, path: str
-) -> None:
+def test_a_page_fetched_ahead_sets_no_cookie(client: FlaskClient, keys: Keys, path: str) -> None:
     ahead = client.get(path.format(edit=keys.edit), headers={"Purpose": "prefetch"})
     assert (ahead.status_code, ahead.headers.getlist("Set-Cookie")) == (200, [])
 
@@ -184,7 +182,7 @@ def test_a_list_of_tags_and_an_asterisk(client: FlaskClient, keys: Keys) -> None
         assert client.get(f"/s/{keys.edit}", headers={"If-None-Match": tags}).status_code == status, tags
 
 
-def test_an_asterisk_is_no_way_round_an_error(client: FlaskClient, store: Store, keys: Keys) -> None:
+def test_an_asterisk_is_no_way_round_an_error(client: FlaskClient, keys: Keys) -> None:
     asked = {f"/s/{keys.view}/deal": 403, f"/s/{keys.edit}/deal/2": 404, "/s/nobody": 404}
     for address, status in asked.items():
         assert client.get(address, headers={"If-None-Match": "*"}).status_code == status

@@ -14,9 +14,7 @@ from scoresheet.web.static_files import HEADER, release
 from tests.web.forms import send
 
 
-def test_a_browser_that_sends_no_cookie_is_told_so_and_loses_nothing(
-    app: Flask, client: FlaskClient, sheet_key: str
-) -> None:
+def test_a_browser_without_cookies_is_told_and_loses_nothing(app: Flask, client: FlaskClient, sheet_key: str) -> None:
     page = client.get(f"/s/{sheet_key}/deal").text
     answer = send(app.test_client(use_cookies=False), page, contract="queens", step="save")
     assert answer.status_code == 400
@@ -58,9 +56,7 @@ def test_a_database_that_does_not_answer_is_said_without_its_particulars(tmp_pat
         *((plain, False) for plain in ("http://192.168.1.7:8000", "http://bonken.example")),
     ],
 )
-def test_browsers_are_not_told_what_they_would_ignore_over_plain_http(
-    client: FlaskClient, origin: str, sent: bool
-) -> None:
+def test_no_header_is_sent_that_plain_http_has_ignored(client: FlaskClient, origin: str, sent: bool) -> None:
     assert ("Cross-Origin-Opener-Policy" in client.get("/", base_url=origin).headers) is sent
 
 

@@ -79,9 +79,7 @@ def test_names_and_first_dealer_are_corrected(client: FlaskClient, sheet: str) -
     ],
     ids=str,
 )
-def test_nobody_comes_or_goes_by_a_change_or_deals_from_outside(
-    client: FlaskClient, sheet: str, change: object
-) -> None:
+def test_nobody_comes_goes_or_deals_by_such_a_change(client: FlaskClient, sheet: str, change: object) -> None:
     before = computed(client, sheet)
     assert changed(client, sheet, change) in (400, 404, 422)
     assert computed(client, sheet) == before

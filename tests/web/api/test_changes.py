@@ -89,9 +89,7 @@ def plain(contract: str, chooser: int, **more: object) -> dict[str, object]:
     return deal_to_plain(some(contract, chooser)) | deal
 
 
-def test_a_deal_is_entered_corrected_and_removed_as_a_log_says_it(
-    client: FlaskClient, store: Store, begun: str
-) -> None:
+def test_a_deal_is_entered_corrected_and_removed_as_in_a_log(client: FlaskClient, store: Store, begun: str) -> None:
     mine = str(uuid4())
     entered = {"kind": "recorded", "number": 3, "deal": plain("domino", C)}
     for status in (201, 200):
@@ -196,7 +194,7 @@ def test_what_was_made_to_another_sheet_is_not_made_to_this_one(client: FlaskCli
 # The log
 
 
-def test_the_log_goes_on_after_what_a_phone_has(client: FlaskClient, store: Store, begun: str) -> None:
+def test_the_log_goes_on_after_what_a_phone_has(client: FlaskClient, begun: str) -> None:
     ids = [str(uuid4()) for _ in range(3)]
     for version, (entry_id, change) in enumerate(zip(ids, CHANGES, strict=False)):
         sent(client, begun, change, version, entry_id, by="Anna")

@@ -162,7 +162,7 @@ def test_a_log_that_is_none_is_refused_with_its_place(client: FlaskClient, also:
     assert answer.get_json()["message"]
 
 
-def test_a_phone_gets_the_whole_log_of_a_sheet_by_either_key(client: FlaskClient, store: Store) -> None:
+def test_a_phone_gets_the_whole_log_of_a_sheet_by_either_key(client: FlaskClient) -> None:
     told = client.post("/api/logs", json=log(*EVENING)).get_json()
     by_edit, by_view = (client.get(f"/api{told[name].replace('/s/', '/sheets/')}/log") for name in ("edit", "view"))
     assert by_edit.status_code == 200

@@ -121,9 +121,7 @@ def test_a_new_deal_is_answered_with_what_follows_from_it(client: FlaskClient, a
     assert shown["document"]["deals"] == [hearts(chooser="Anna", id=uuid(1))]
 
 
-def test_the_same_id_again_changes_nothing_and_is_answered_as_the_first_time(
-    app: Flask, client: FlaskClient, address: str
-) -> None:
+def test_the_same_id_again_is_answered_as_the_first_time(app: Flask, client: FlaskClient, address: str) -> None:
     sent = new(1, last_trick())
     first = client.post(f"{address}/deals", json=sent)
     after_first = stored(app)
@@ -299,9 +297,7 @@ def test_a_version_that_never_was_is_a_conflict(client: FlaskClient, two_deals: 
 
 @settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(sheet=st.sampled_from(SHIPPED).flatmap(sheets), language=st.sampled_from(["en", "nl"]))
-def test_an_evening_sent_deal_by_deal_computes_as_its_document_does(
-    client: FlaskClient, sheet: Sheet, language: str
-) -> None:
+def test_an_evening_computes_deal_by_deal_as_whole(client: FlaskClient, sheet: Sheet, language: str) -> None:
     headers = {"Accept-Language": language}
     expected = computed(sheet, score_sheet(sheet), Explainer.of(sheet, texts(language)).finding)
     whole = to_document(sheet)

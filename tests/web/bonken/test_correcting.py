@@ -65,9 +65,7 @@ def test_a_deal_is_corrected_with_its_contract_too(client: FlaskClient, store: S
     assert "Deal 1 is corrected." in client.get(f"/s/{key}").text
 
 
-def test_a_removed_deal_can_be_entered_again_in_its_place_from_the_log(
-    client: FlaskClient, store: Store, key: str
-) -> None:
+def test_a_removed_deal_is_entered_again_in_its_place(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal/1").text
     assert send(client, page, REMOVAL, step="remove").status_code == 302
     assert contracts(store, key) == ["domino"]
@@ -147,9 +145,7 @@ def test_a_correction_of_what_somebody_else_corrected_shows_both(client: FlaskCl
     assert send(client, answer.text, step="replace").status_code == 302
 
 
-def test_a_correction_of_a_deal_that_was_removed_can_be_entered_again(
-    client: FlaskClient, store: Store, key: str
-) -> None:
+def test_a_correction_of_a_removed_deal_can_be_entered_again(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal/2").text
     write_meanwhile(store, key, Removed(2))
     answer = send(client, page, CORRECTION, **{"result__last-out__1": "3"})
@@ -159,9 +155,7 @@ def test_a_correction_of_a_deal_that_was_removed_can_be_entered_again(
     assert store.open(key).log.sheet.deals[1].taken("last-out") == (0, 0, 0, 1)
 
 
-def test_a_correction_follows_its_deal_when_others_before_it_come_and_go(
-    client: FlaskClient, store: Store, key: str
-) -> None:
+def test_a_correction_follows_its_deal_when_one_before_it_goes(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal/2").text
     write_meanwhile(store, key, Removed(1))
     assert send(client, page, CORRECTION, accept=["out-of-turn"], **{"result__last-out__1": "3"}).status_code == 302
@@ -215,9 +209,7 @@ def write_note(client: FlaskClient, key: str, text: str, number: int = 1) -> Tes
     return send(client, page, NOTE, step="note-set", change__note=text)
 
 
-def test_a_note_is_written_changed_and_removed_on_the_page_of_its_deal(
-    client: FlaskClient, store: Store, key: str
-) -> None:
+def test_a_note_is_written_changed_and_removed(client: FlaskClient, store: Store, key: str) -> None:
     answer = write_note(client, key, "  One trump too many ")
     assert answer.location == f"/s/{key}"
     assert "Saved: the note on deal 1." in client.get(answer.location).text

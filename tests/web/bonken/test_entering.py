@@ -28,9 +28,7 @@ def entry(client: FlaskClient, key: str) -> str:
     return client.get(f"/s/{key}/deal").text
 
 
-def test_the_minus_example_is_saved_as_typed_with_the_last_count_filled_in(
-    client: FlaskClient, store: Store, sheet_key: str
-) -> None:
+def test_the_minus_example_is_saved_with_its_last_count(client: FlaskClient, store: Store, sheet_key: str) -> None:
     send(client, client.get("/").text, 1, by="Zoë")
     answer = send(client, entry(client, sheet_key), doubles=BY_THE_SOURCE, **HEARTS)
     assert answer.status_code == 302
@@ -52,9 +50,7 @@ def test_the_chooser_is_filled_in_from_the_rotation(client: FlaskClient, sheet_k
     assert Form(entry(client, sheet_key)).fields["chooser"] == ["1"]
 
 
-def test_showing_the_fields_of_a_contract_saves_nothing_and_keeps_everything(
-    client: FlaskClient, store: Store, sheet_key: str
-) -> None:
+def test_fields_of_a_contract_are_shown_and_nothing_saved(client: FlaskClient, store: Store, sheet_key: str) -> None:
     answer = send(client, entry(client, sheet_key), step="contract", doubles=["1-0"], **HEARTS)
     assert answer.status_code == 200
     assert deals(store, sheet_key) == ()
@@ -200,9 +196,7 @@ def test_four_names_are_enough(client: FlaskClient, store: Store, names_only: st
     assert SEVEN in client.get(f"/s/{names_only}/table").text
 
 
-def test_the_first_deal_asks_and_its_chooser_counts_as_first(
-    client: FlaskClient, store: Store, names_only: str
-) -> None:
+def test_the_first_deal_asks_who_chooses_first(client: FlaskClient, store: Store, names_only: str) -> None:
     form = client.get(f"/s/{names_only}/deal").text
     assert form.count(SEVEN) == 2  # in the line on top, and over the four names
     assert "chooser" not in Form(form).fields

@@ -22,9 +22,7 @@ def heading(store: Store, key: str) -> tuple[str, str, str]:
 
 
 @pytest.mark.parametrize("typed", [typed for typed, _ in TURNING], ids=ascii)
-def test_what_turns_text_is_put_back_in_fields_and_shown_nowhere_else(
-    client: FlaskClient, store: Store, typed: str
-) -> None:
+def test_what_turns_text_is_in_its_field_and_nowhere_else(client: FlaskClient, store: Store, typed: str) -> None:
     keys = store.create(Sheet(named("bonken-2002"), (typed, "Bram", "Els", "Dirk"), A, title=typed, place=typed))
     assert Form(client.get(f"/s/{keys.edit}/heading").text).fields["title"] == [typed]
     assert Form(client.get(f"/s/{keys.edit}/players").text).fields["name_0"] == [typed]
@@ -36,9 +34,7 @@ def test_what_turns_text_is_put_back_in_fields_and_shown_nowhere_else(
     assert typed not in client.get(f"/s/{keys.edit}/share").text
 
 
-def test_what_was_left_out_when_the_sheet_was_opened_is_added_later(
-    client: FlaskClient, store: Store, sheet_key: str
-) -> None:
+def test_what_was_left_out_of_a_new_sheet_is_added_later(client: FlaskClient, store: Store, sheet_key: str) -> None:
     write_meanwhile(store, sheet_key, Recorded(1, QUEENS))
     card = client.get(f"/s/{sheet_key}").text
     assert "<h1>An evening of Bonken</h1>" in card
@@ -97,9 +93,7 @@ def test_when_nothing_is_different_nothing_is_stored(
     assert "are saved" not in client.get(f"/s/{sheet_key}").text
 
 
-def test_sent_twice_it_is_stored_once_also_when_somebody_wrote_in_between(
-    client: FlaskClient, store: Store, sheet_key: str
-) -> None:
+def test_sent_again_after_others_wrote_it_is_stored_once(client: FlaskClient, store: Store, sheet_key: str) -> None:
     page = client.get(f"/s/{sheet_key}/heading").text
     send(client, page, **FINALS)
     write_meanwhile(store, sheet_key, Headed("Semi-finals", "", ""), Recorded(1, QUEENS))
@@ -108,9 +102,7 @@ def test_sent_twice_it_is_stored_once_also_when_somebody_wrote_in_between(
     assert store.open(sheet_key).log.version == 3
 
 
-def test_what_is_typed_into_a_form_that_was_saved_already_is_not_lost(
-    client: FlaskClient, store: Store, sheet_key: str
-) -> None:
+def test_what_is_typed_into_a_saved_form_is_not_lost(client: FlaskClient, store: Store, sheet_key: str) -> None:
     page = client.get(f"/s/{sheet_key}/heading").text
     send(client, page, **FINALS)
     answer = send(client, page, **{**FINALS, "place": "Leiden"})
@@ -120,9 +112,7 @@ def test_what_is_typed_into_a_form_that_was_saved_already_is_not_lost(
     assert heading(store, sheet_key) == ("Club finals", "2002-05-03", "Leiden")
 
 
-def test_what_somebody_else_made_of_it_is_shown_before_mine_replaces_it(
-    client: FlaskClient, store: Store, sheet_key: str
-) -> None:
+def test_theirs_is_shown_before_mine_replaces_it(client: FlaskClient, store: Store, sheet_key: str) -> None:
     page = client.get(f"/s/{sheet_key}/heading").text
     write_meanwhile(store, sheet_key, Headed("Semi-finals", "2002-05-03", ""))
     answer = send(client, page, **FINALS)
@@ -142,9 +132,7 @@ def test_what_somebody_else_made_of_it_is_shown_before_mine_replaces_it(
     assert heading(store, sheet_key) == ("Club finals", "2002-05-03", "Delft")
 
 
-def test_the_log_tells_what_was_and_what_is_now_in_both_languages(
-    client: FlaskClient, store: Store, keys: Keys
-) -> None:
+def test_the_log_tells_what_was_and_is_in_both_languages(client: FlaskClient, store: Store, keys: Keys) -> None:
     write_meanwhile(store, keys.edit, Headed(**FINALS), Headed("<b>♥</b>", "2002-05-03", ""))
     english = client.get(f"/s/{keys.view}/log?lang=en").text
     newest, oldest = english.split("<h2>Title, date or place changed</h2>")[1:]

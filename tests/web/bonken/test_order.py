@@ -94,9 +94,7 @@ def test_a_deal_that_is_not_there_can_not_be_swapped(client: FlaskClient, store:
 
 
 @pytest.mark.parametrize("seat", ["", "4"])
-def test_nobody_at_the_table_can_not_have_chosen_first(
-    client: FlaskClient, store: Store, sheet_key: str, seat: str
-) -> None:
+def test_only_a_player_can_have_chosen_first(client: FlaskClient, store: Store, sheet_key: str, seat: str) -> None:
     answer = send(client, page(client, sheet_key), FIRST, step="first", first_chooser=seat)
     assert answer.status_code == 400
     assert changes(store, sheet_key) == []

@@ -31,9 +31,7 @@ def endscores(store: Store, key: str) -> dict[str, int]:
 SWAPPED = {"name_1": "Carla", "name_2": "Bram"}
 
 
-def test_the_same_names_in_another_order_are_asked_about_before_anything_is_saved(
-    client: FlaskClient, store: Store, key: str
-) -> None:
+def test_names_in_another_order_are_asked_about(client: FlaskClient, store: Store, key: str) -> None:
     answer = send(client, client.get(f"/s/{key}/players").text, **SWAPPED)
     assert answer.status_code == 200
     assert "What was wrong?" in answer.text
@@ -74,9 +72,7 @@ def test_a_step_there_is_not_changes_nothing(client: FlaskClient, store: Store, 
     assert store.open(key).log.version == 1
 
 
-def test_a_form_that_was_open_is_saved_for_the_people_who_were_in_it(
-    client: FlaskClient, store: Store, key: str
-) -> None:
+def test_an_open_form_is_saved_for_the_people_in_it(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal").text
     write_meanwhile(store, key, OTHERS_SWAPPED)
     typed = {"contract": "domino", "chooser": "1", "doubles.2-3": "on", "result__last-out__1": "2"}
@@ -91,9 +87,7 @@ def test_a_form_that_was_open_is_saved_for_the_people_who_were_in_it(
     )
 
 
-def test_a_form_that_is_drawn_again_shows_the_people_who_were_in_it(
-    client: FlaskClient, store: Store, key: str
-) -> None:
+def test_a_form_drawn_again_shows_the_people_in_it(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal").text
     write_meanwhile(store, key, OTHERS_SWAPPED)
     typed = {"contract": "duck", "chooser": "1", "doubles.2-3": "on", "result__tricks__13__2": "many"}
@@ -115,9 +109,7 @@ def test_a_correction_follows_the_people_too(client: FlaskClient, store: Store, 
     assert deal.taken("queens") == (0, 0, 4, 0)
 
 
-def test_a_program_is_told_what_was_entered_before_the_change_of_seats(
-    client: FlaskClient, store: Store, key: str
-) -> None:
+def test_a_program_is_told_of_entries_before_a_change_of_seats(client: FlaskClient, store: Store, key: str) -> None:
     write_meanwhile(store, key, Corrected(1, QUEENS), OTHERS_SWAPPED, Renamed(("Anna", "Carla", "Bas", "Dirk")))
     answer = client.post(f"/api/sheets/{key}/deals", json=new(1, last_trick(), id=uuid(9)))
     assert answer.status_code == 409

@@ -203,9 +203,7 @@ def shown(client: FlaskClient, key: str, language: str = "en") -> str:
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", main)).split())
 
 
-def test_the_leader_stands_on_top_and_the_last_deal_and_the_next_below(
-    client: FlaskClient, store: Store, keys: Keys
-) -> None:
+def test_the_leader_the_last_deal_and_the_next_are_shown(client: FlaskClient, store: Store, keys: Keys) -> None:
     store.append(keys.edit, 0, Recorded(1, HEARTS), entry_id="1")
     for text in (shown(client, keys.edit), shown(client, keys.view)):
         assert "Dirk 60 is in the lead Anna −10 Bram −80 Carla −100" in text

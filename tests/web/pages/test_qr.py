@@ -22,9 +22,7 @@ OUTSIDE = "http://192.0.2.7:8000/"
         ("https://localhost.example", "https://localhost.example/"),
     ],
 )
-def test_an_address_for_others_never_names_this_machine_localhost(
-    app: Flask, sheet_key: str, host: str, expected: str
-) -> None:
+def test_an_address_for_others_is_never_localhost(app: Flask, sheet_key: str, host: str, expected: str) -> None:
     app.config[REACHABLE] = (OUTSIDE,)
     page = app.test_client().get(f"/s/{sheet_key}", base_url=host).text
     assert f'<code class="address">{expected}s/{sheet_key}</code>' in page
