@@ -17,13 +17,14 @@ from scoresheet.formats.json_toml import parse
 from scoresheet.views.bonaken.explain import bids
 from scoresheet.web.bonaken.phone import plain_rulebook
 from scoresheet.web.phone.templates import compiled, environment
+from tests.soaked import soaked
 from tests.twins import bonaken_answers as answers
 from tests.twins import bonaken_cases as cases
 from tests.twins.asked import Asked, Phone
 from tests.twins.cases import SEED, Case
 from tests.twins.node import Node
 
-GAMES = 200
+GAMES, MANY = 200, 1_000  # `make soak` tries many
 BOOKS = {key: plain_rulebook(book) for key, book in answers.BOOKS.items()}
 
 
@@ -45,19 +46,20 @@ def both(phone: Phone, kind: str, given: Iterable[Case]) -> list[Any]:
     return Asked.of(answers, kind, given).assert_same(phone)
 
 
-def test_generated_games_have_the_same_answers_in_both_languages(phone: Phone) -> None:
+@pytest.mark.parametrize("number", [GAMES, *soaked(MANY)])
+def test_generated_games_have_the_same_answers_in_both_languages(phone: Phone, number: int) -> None:
     rng = Random(SEED)
-    found = both(phone, "game", (cases.game_case(rng) for _ in range(GAMES)))
+    found = both(phone, "game", (cases.game_case(rng) for _ in range(number)))
 
     assert Counter(answer.get("fault", "") for answer in found).keys() == {"", "broken-log", "no-deal", "no-seat"}
     games = [answer for answer in found if "fault" not in answer]
     standings = [answer["standings"][0] for answer in games]
     assert {len(standing["states"]) for standing in standings} == {2, 3, 4, 5, 6, 7}
-    assert sum(standing["over"] for standing in standings) > GAMES / 10
+    assert sum(standing["over"] for standing in standings) > number / 10
     assert {state for standing in standings for state in standing["states"]} == {*ACTIVE, "eruit", "erin"}
     # What the sources leave open is counted both ways.
-    assert sum(answer["standings"][0] != answer["standings"][1] for answer in games) > GAMES / 100
-    assert sum(answer["standings"][0] != answer["standings"][2] for answer in games) > GAMES / 100
+    assert sum(answer["standings"][0] != answer["standings"][1] for answer in games) > number / 100
+    assert sum(answer["standings"][0] != answer["standings"][2] for answer in games) > number / 100
     # A place beyond those that have points of their own.
     assert any(max(place or 0 for place in standing["places"]) > 4 for standing in standings)
     codes = {one["code"] for answer in games for one in answer["findings"]}
@@ -71,9 +73,10 @@ def test_examples_have_the_same_answers_in_both_languages(phone: Phone) -> None:
     both(phone, "game", [{"base": sheet_to_plain(sheet), "entries": [], "change": one} for sheet, one in opened])
 
 
-def test_pages_are_drawn_alike_from_the_page_models_of_both_languages(phone: Phone) -> None:
+@pytest.mark.parametrize("number", [GAMES // 4, *soaked(MANY)])
+def test_pages_are_drawn_alike_from_the_page_models_of_both_languages(phone: Phone, number: int) -> None:
     rng = Random(SEED)
-    found = both(phone, "pages", (cases.game_case(rng) for _ in range(100)))
+    found = both(phone, "pages", (cases.game_case(rng) for _ in range(number)))
     drawn = "".join(text for answer in found if "fault" not in answer for text in answer["nl"])
     for shown in ('id="end"', "notice warn", "outlook", 'class="accept"', 'class="log"'):
         assert shown in drawn

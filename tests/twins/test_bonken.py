@@ -40,7 +40,7 @@ from tests.twins.node import Node
 
 Case = Mapping[str, Any]
 
-FORMS = EVENINGS = 75  # in each language others
+FORMS = EVENINGS = 50  # in each language others
 CARD, FORM = "bonken/macros/card.html", "bonken/macros/deal_form.html"
 PANEL = "bonken/macros/panel.html"
 FINISH, MOMENT = "bonken/macros/finished.html", "bonken/macros/notice.html"

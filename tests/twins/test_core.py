@@ -24,6 +24,7 @@ from scoresheet.views.bonken.house_rules import typed_of, with_contract
 from scoresheet.web.bonken.phone import plain_rulebook
 from tests.core.bonken.test_pairs import MINE, THEIRS
 from tests.seasons.generated import season_sheets
+from tests.soaked import soaked
 from tests.strategies import BOOKS, SHIPPED, TURNING, some_evening
 from tests.twins import answers, cases
 from tests.twins.asked import Asked, Phone, handed_books, handed_texts, report
@@ -31,7 +32,7 @@ from tests.twins.cases import HOUSE, SEED, Case
 from tests.twins.node import Node
 
 DEALS, EVENINGS, DOCUMENTS = 600, 150, 20
-HOUSE_DEALS, HOUSE_FORMS, SEASONS = 2_000, 400, 30
+HOUSE_DEALS, HOUSE_EVENINGS, HOUSE_FORMS, SEASONS = 2_000, 60, 150, 30
 PEOPLE = ("Anna", "anna", "BRAM", "Bram", "Zoë", "ZOË", "Élodie", "van 't Hof", "constructor", "__proto__", "小明")
 # Names of the page, the network, the device and the clock.
 BEYOND = ("document", "window", "globalThis", "navigator", "fetch", "localStorage", "Date", "performance", "random")
@@ -200,9 +201,9 @@ def test_deals_and_evenings_by_house_rules_have_the_same_answers_in_both_cores(h
     assert sum(answer["score"] is not None for answer in found) > HOUSE_DEALS / 2
     assert_every_finding(found)
 
-    found = asked_of("evening", (cases.evening_case(rng, HOUSE) for _ in range(EVENINGS))).assert_same(house)
+    found = asked_of("evening", (cases.evening_case(rng, HOUSE) for _ in range(HOUSE_EVENINGS))).assert_same(house)
     folded = [answer["standing"] for answer in found if "fault" not in answer]
-    assert sum(standing["complete"] and standing["total"] != 0 for standing in folded) > EVENINGS / 30
+    assert sum(standing["complete"] and standing["total"] != 0 for standing in folded) > HOUSE_EVENINGS / 30
     assert any(standing["findings"] for standing in folded)
 
 
@@ -234,9 +235,10 @@ def house_case(rng: Random) -> Case:
     return {"book": book.key, "language": language, "added": added, "typed": typed}
 
 
-def test_house_rules_made_on_a_phone_are_those_that_a_server_makes(phone: Phone) -> None:
+@pytest.mark.parametrize("forms", [HOUSE_FORMS, *soaked(1_000)])
+def test_house_rules_made_on_a_phone_are_those_that_a_server_makes(phone: Phone, forms: int) -> None:
     rng = Random(SEED)
-    given = [house_case(rng) for _ in range(HOUSE_FORMS)]
+    given = [house_case(rng) for _ in range(forms)]
     saved = 0
     for case, found in zip(given, phone.answers("house", given), strict=True):
         expected = answers.of_house(case)
@@ -249,7 +251,7 @@ def test_house_rules_made_on_a_phone_are_those_that_a_server_makes(phone: Phone)
             expected["rulebook"] = found["rulebook"]
             saved += 1
         assert found == expected, report(case, expected, found)
-    assert HOUSE_FORMS / 4 < saved < HOUSE_FORMS
+    assert forms / 4 < saved < forms
 
 
 # Evenings together
