@@ -441,10 +441,8 @@ interface DealRow {
   number: number;
   text: string;
   dealer: string;
-  states: Bonaken.State[];
   changed: string[];
   findings: string[];
-  counted: boolean;
 }
 /**
  * `outlook` says who can go out or in next, and of seven players what the first deal is; `end` who buys the round, and is
@@ -541,7 +539,7 @@ interface Chart {
 
 // views/bonken/diagram.js
 /** Who doubled whom in one contract; see `Diagram` in Python. */
-type Diagram = {contract: string, symbol: string, name: string, path: string, sentences: string[], words: string};
+type Diagram = {symbol: string, path: string, sentences: string[], words: string};
 /** A player's short name beside a diagram, and where it stands there, as texts. */
 type Spot = {name: string, x: string, y: string};
 
@@ -596,8 +594,8 @@ type Fact = {label: string, sentence: string};
 type Rank = {place: number, seat: Seat, name: string, total: string, leads: boolean, start: number, width: number};
 
 // views/bonken/deal_outcome.js
-/** Deal `number` in a few words. `scores` is empty when it cannot be scored. */
-type Moment = {number: number, symbol: string, contract: string, chosen: string, scores: string[], lead: string};
+/** A deal in a few words. `scores` is empty when it cannot be scored. */
+type Moment = {symbol: string, contract: string, chosen: string, scores: string[], lead: string};
 
 // views/bonken/house_rules.js
 /** What stands in the fields of the form of house rules, by their names. */

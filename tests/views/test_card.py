@@ -90,7 +90,8 @@ def test_a_deal_with_an_error_or_a_warning_is_marked_on_its_row() -> None:
 def test_a_diagram_is_also_said_in_words_with_the_name_of_its_contract() -> None:
     deal = Deal("queens", 0, doubled("B>A D>C A>B"), {"queens": counts(1, 1, 1, 1)})
     sheet = Sheet(BOOK, NAMES, 0, (deal,))
-    words = {diagram.contract: diagram.words for diagram in card_of(sheet, score_sheet(sheet), EN).diagrams}
+    drawn = card_of(sheet, score_sheet(sheet), EN).diagrams
+    words = dict(zip(BOOK.diagrams, (diagram.words for diagram in drawn), strict=True))
     assert words["queens"] == "Queens: Bram doubles Anna. Carla passes. Dirk doubles Carla. Anna goes back on Bram."
     assert words["duck"] == EN("print.to-draw", name="Duck")
 

@@ -43,10 +43,8 @@ class DealRow:
     number: int
     text: str
     dealer: str
-    states: tuple[State, ...]
     changed: tuple[str, ...]
     findings: tuple[str, ...]
-    counted: bool
 
 
 @dataclass(frozen=True)
@@ -112,10 +110,8 @@ def board_of(sheet: Sheet, standing: Standing, t: Texts) -> Board:
                 number=scored.number,
                 text=explainer.deal(scored.deal),
                 dealer=sheet.players[scored.dealer],
-                states=scored.states,
                 changed=explainer.changed(scored),
                 findings=tuple(explainer.finding(finding) for finding in scored.findings),
-                counted=scored.counted,
             )
             for scored in standing.deals
         ),

@@ -71,9 +71,8 @@ def seats_around(players: Players) -> tuple[Spot, ...]:
 
 @dataclass(frozen=True)
 class Moment:
-    """Deal ``number`` in a few words. ``scores`` is empty when it cannot be scored."""
+    """A deal in a few words. ``scores`` is empty when it cannot be scored."""
 
-    number: int
     symbol: str
     contract: str
     chosen: str
@@ -85,7 +84,6 @@ def moment_of(explainer: Explainer, before: Standing, after: Standing, number: i
     """What deal ``number`` of the standing ``after`` made of the one ``before``."""
     t, scored = explainer.t, after.deals[number - 1]
     return Moment(
-        number=number,
         symbol=explainer.symbol(scored.deal.contract),
         contract=explainer.contract(scored.deal.contract),
         chosen=t("moment.chosen", name=explainer.name(scored.deal.chooser)),

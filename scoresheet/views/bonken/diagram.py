@@ -43,9 +43,7 @@ class Diagram:
     of what stands in for the drawing, with the contract's name.
     """
 
-    contract: str
     symbol: str
-    name: str
     path: str
     sentences: tuple[str, ...]
     words: str
@@ -64,9 +62,7 @@ def diagram(explainer: Explainer, contract: Contract, scored: ScoredDeal | None)
     name = explainer.t.pick(contract.name)
     sentences = explainer.calls(scored.roles, deal) if scored and scored.roles else ()
     return Diagram(
-        contract=contract.key,
         symbol=explainer.t.pick(contract.symbol),
-        name=name,
         path=doubles_path(deal.seated_doubles),
         sentences=sentences,
         words=f"{name}: {' '.join(sentences)}" if sentences else explainer.t("print.to-draw", name=name),
@@ -131,11 +127,6 @@ def lessons(rulebook: Rulebook, t: Texts) -> tuple[Lesson, ...]:
     )
 
 
-def blank_diagrams(rulebook: Rulebook, t: Texts) -> dict[str, Diagram]:
-    return {contract.key: _blank(contract, t) for contract in rulebook.contracts}
-
-
-def _blank(contract: Contract, t: Texts) -> Diagram:
-    name = t.pick(contract.name)
-    words = t("rules.diagram-of", name=name)
-    return Diagram(contract.key, t.pick(contract.symbol), name, path="", sentences=(words,), words=words)
+def blank_diagrams(rulebook: Rulebook, t: Texts) -> dict[str, Lesson]:
+    """The blank square of every contract, by its key."""
+    return {one.key: Lesson("", (t("rules.diagram-of", name=t.pick(one.name)),)) for one in rulebook.contracts}

@@ -120,7 +120,7 @@ def _drawn_example(rulebook: Rulebook, short: tuple[str, ...], t: Texts) -> Diag
         return None
     one, two, three, _ = short
     words = t("print.key-example", one=one, two=two, three=three)
-    return Diagram("", "", "", doubles_path(((0, 1), (1, 2), (2, 1))), (), words)
+    return Diagram("", doubles_path(((0, 1), (1, 2), (2, 1))), (), words)
 
 
 def short_names(players: Players) -> tuple[str, ...]:

@@ -20,10 +20,8 @@ export function boardOf(sheet, explain) {
     number: scored.number,
     text: explain.deal(scored.deal),
     dealer: sheet.players[scored.dealer],
-    states: scored.states,
     changed: explain.changed(scored),
     findings: scored.findings.map((finding) => explain.finding(finding)),
-    counted: scored.counted,
   }));
   const most = sheet.rulebook.table;
   const coming = next ? [...states.entries()].filter(([, state]) => ["recht", "krom", "wip"].includes(state)) : [];

@@ -71,7 +71,6 @@ export function outcomeSoFar(explain, { deal, findings, full }) {
 export function momentOf(explain, before, after, number) {
   const { deal, score } = after.deals[number - 1];
   return {
-    number,
     symbol: find(explain.rulebook, deal.contract)?.symbol[explain.language] ?? "",
     contract: explain.contracts([deal.contract]),
     chosen: explain.text("moment.chosen", { name: explain.name(deal.chooser) }),

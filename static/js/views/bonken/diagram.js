@@ -37,7 +37,7 @@ export function diagramOf(explain, contract, found) {
   const sentences = found?.roles ? explain.calls(found.roles, found.deal) : [];
   const words = sentences.length === 0 ? explain.text("print.to-draw", { name }) : `${name}: ${sentences.join(" ")}`;
   const path = found ? doublesPath(seatedDoubles(found.deal)) : "";
-  return { contract: contract.key, symbol: contract.symbol[explain.language], name, path, sentences, words };
+  return { symbol: contract.symbol[explain.language], path, sentences, words };
 }
 
 /**
