@@ -27,6 +27,10 @@ def complaints(config: Path) -> list[str]:
     return done.stdout.splitlines()
 
 
+def test_every_script_has_the_types_it_says() -> None:
+    assert complaints(CONFIG) == []
+
+
 def test_every_script_asks_editors_to_check_it() -> None:
     scripts = [
         STATIC / "sw.js",
@@ -36,11 +40,8 @@ def test_every_script_asks_editors_to_check_it() -> None:
     assert [file.name for file in scripts if "@ts-ignore" in file.read_text(encoding="utf-8")] == []
 
 
-def test_every_script_has_the_types_it_says_and_a_planted_one_has_not(tmp_path: Path) -> None:
+def test_the_checker_names_a_planted_fault(tmp_path: Path) -> None:
     (tmp_path / "planted.js").write_text("/** @param {number} n */\nfunction f(n) {}\nf('one');\n", encoding="utf-8")
-    own = json.loads(CONFIG.read_text(encoding="utf-8"))["include"]
     config = tmp_path / "tsconfig.json"
-    asked = {"extends": str(CONFIG), "include": ["planted.js", *(str(TESTS / name) for name in own)]}
-    config.write_text(json.dumps(asked), encoding="utf-8")
-    [named] = complaints(config)
-    assert "planted.js(3,3): error TS2345" in named
+    config.write_text(json.dumps({"extends": str(CONFIG), "include": ["planted.js"]}), encoding="utf-8")
+    assert [line.partition(": error ")[2][:6] for line in complaints(config)] == ["TS2345"]
