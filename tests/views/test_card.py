@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,7 +12,6 @@ from scoresheet.locales import texts
 from scoresheet.views.bonken.card import Cell, Total, card_of, totals_of
 from scoresheet.views.bonken.diagram import doubles_path
 from scoresheet.views.bonken.printed_card import blank_front
-from scoresheet.views.initials import column_names
 from tests.strategies import NAMES, SHIPPED, A, C, D, doubled, evenings, some, some_evening
 
 BOOK = named("bonken-2002")
@@ -146,15 +144,3 @@ def test_nobody_does_anything_when_it_is_not_known_or_over() -> None:
     assert {one.role for one in shown(Sheet(BOOK, NAMES))} == {""}
     over = Sheet(BOOK, NAMES, A, tuple(some(contract.key, D) for contract in BOOK.contracts[:12]))
     assert {one.role for one in totals_of(over, score_sheet(over), EN)} == {""}
-
-
-@pytest.mark.parametrize(
-    ("names", "short"),
-    [
-        (("Annemarie", "Bram", "Carla", "Dirk"), ("Annemarie", "Bram", "Carla", "Dirk")),
-        (("Anne-Sophie", "Wilhelmina", "Jan Peter van Dijk", "Zoë"), ("Anne-So…", "Wilhelm…", "Jan Pet…", "Zoë")),
-        (("Anne-Sophie", "anne-sofie", "Jan-Willem B", "Jan-Willem C"), ("Ap", "af", "JWB", "JWC")),
-    ],
-)
-def test_a_name_is_cut_where_nobody_elses_begins_alike(names: tuple[str, ...], short: tuple[str, ...]) -> None:
-    assert column_names(names) == short

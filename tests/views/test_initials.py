@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoresheet.views.initials import initials
+from scoresheet.views.initials import column_names, initials
 
 
 @pytest.mark.parametrize(
@@ -36,6 +36,18 @@ from scoresheet.views.initials import initials
 )
 def test_short_names_tell_the_players_apart(names: tuple[str, ...], short: tuple[str, ...]) -> None:
     assert initials(names) == short
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (("Annemarie", "Bram", "Carla", "Dirk"), ("Annemarie", "Bram", "Carla", "Dirk")),
+        (("Anne-Sophie", "Wilhelmina", "Jan Peter van Dijk", "Zoë"), ("Anne-So…", "Wilhelm…", "Jan Pet…", "Zoë")),
+        (("Anne-Sophie", "anne-sofie", "Jan-Willem B", "Jan-Willem C"), ("Ap", "af", "JWB", "JWC")),
+    ],
+)
+def test_a_name_is_cut_where_nobody_elses_begins_alike(names: tuple[str, ...], short: tuple[str, ...]) -> None:
+    assert column_names(names) == short
 
 
 @given(st.lists(st.text("aAbe- 1é", max_size=8), min_size=4, max_size=4))

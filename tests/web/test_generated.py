@@ -1,13 +1,10 @@
 """A few hundred generated requests; with ``--soak`` ten thousand, on SQLite and on PostgreSQL."""
 
-import json
 from types import ModuleType
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
 
-from scoresheet.assets import STATIC
 from scoresheet.formats.bonaken import documents as bonaken
 from scoresheet.formats.bonken import documents as bonken
 from scoresheet.web.api.changes import CORRECTION_KEYS, NEW_KEYS
@@ -55,12 +52,6 @@ def test_a_deal_is_described_with_every_key_that_is_read(
     )
     assert set(described["properties"]) == {*needed, *optional, *also}
     assert set(described["required"]) == {*needed, *required}
-
-
-def test_the_description_is_there_for_programs(client: FlaskClient) -> None:
-    with client.get("/static/openapi.json") as answer:
-        assert answer.mimetype == "application/json"
-        assert json.loads(answer.data) == json.loads((STATIC / "openapi.json").read_text(encoding="utf-8"))
 
 
 # So many calls of every operation of the API, half as described and half not.

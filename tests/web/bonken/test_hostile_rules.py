@@ -7,10 +7,8 @@ import csv
 import json
 import re
 import tomllib
-from collections.abc import Iterator
 from dataclasses import replace
 from io import StringIO
-from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -42,14 +40,6 @@ PAGES = (
     "/s/{view}",
     "/s/{view}/table",
 )
-
-
-def texts_in(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict | list):
-        for one in value.values() if isinstance(value, dict) else value:
-            yield from texts_in(one)
 
 
 def place_of(store: Store, book: Rulebook, page: str) -> str:

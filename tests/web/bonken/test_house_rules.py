@@ -24,7 +24,7 @@ ZERO_SUM = {QUEENS: "50", LAST_TRICK: "80"}  # −20 and +20
 
 def send(client: FlaskClient, step: str, language: str = "nl", book: Rulebook = CARD, /, **typed: Any) -> TestResponse:
     """The form as it comes, with some of it typed over; None: not ticked."""
-    page = client.get(f"/rulebooks/new?from={book.id}&lang={language}").get_data(as_text=True)
+    page = client.get(f"/rulebooks/new?from={book.id}&lang={language}").text
     token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', page)
     assert token
     fields = typed_of(book, texts(language)) | {"from": book.id, "csrf_token": token[1], "step": step} | typed
@@ -33,7 +33,7 @@ def send(client: FlaskClient, step: str, language: str = "nl", book: Rulebook = 
 
 def focused(answer: TestResponse) -> list[str]:
     """Where somebody goes on typing."""
-    return re.findall(r'name="([^"]+)"[^>]* autofocus', answer.get_data(as_text=True))
+    return re.findall(r'name="([^"]+)"[^>]* autofocus', answer.text)
 
 
 def closed_around(answer: TestResponse, name: str) -> bool:
@@ -46,9 +46,9 @@ def closed_around(answer: TestResponse, name: str) -> bool:
 def made(client: FlaskClient, language: str = "nl", book: Rulebook = CARD, /, **typed: Any) -> Rulebook:
     """The rulebook that the saved form makes, as its file has it."""
     answer = send(client, "save", language, book, **typed)
-    assert answer.status_code == 302, re.findall(r'class="faults"[^>]*>([^<]*)', answer.get_data(as_text=True))
+    assert answer.status_code == 302, re.findall(r'class="faults"[^>]*>([^<]*)', answer.text)
     file = client.get(f"{answer.headers['Location']}.toml")
-    return read_rulebook(Node(tomllib.loads(file.get_data(as_text=True)), "made.toml"))
+    return read_rulebook(Node(tomllib.loads(file.text), "made.toml"))
 
 
 def test_the_form_as_it_comes_is_the_rulebook_it_starts_from(client: FlaskClient) -> None:
@@ -72,15 +72,15 @@ def test_another_text_makes_it_a_rulebook_of_one_language(client: FlaskClient) -
     book = made(client, **{"c.3.name": "Dames"})
     assert book.languages == ("nl",)
     assert book.contract("queens").name == {"nl": "Dames"}
-    page = client.get(f"/rulebooks/{book.id}?lang=en").get_data(as_text=True)
+    page = client.get(f"/rulebooks/{book.id}?lang=en").text
     assert '<span lang="nl">Dames</span>' in page
 
 
 def test_an_evening_that_does_not_add_up_is_saved_when_that_is_meant(client: FlaskClient) -> None:
     refused = send(client, "save", **{QUEENS: "50"})
     assert refused.status_code == 400
-    assert "komt uit op −20" in refused.get_data(as_text=True)
-    assert 'name="c.3.u.0.points" type="text" value="50"' in refused.get_data(as_text=True)
+    assert "komt uit op −20" in refused.text
+    assert 'name="c.3.u.0.points" type="text" value="50"' in refused.text
     assert made(client, **{QUEENS: "50", "meant": "1"}).adds_up_to == -20
 
 
@@ -124,20 +124,20 @@ def test_what_is_wrong_says_where_and_keeps_what_was_typed(
 ) -> None:
     answer = send(client, "save", **typed)
     assert answer.status_code == 400
-    assert f'id="{where}-faults"' in answer.get_data(as_text=True)
+    assert f'id="{where}-faults"' in answer.text
     assert focused(answer) == [where]
     assert closed_around(answer, where) == where.endswith(".points")
-    assert 'id="meant-faults"' not in answer.get_data(as_text=True)
+    assert 'id="meant-faults"' not in answer.text
 
 
 def test_a_plus_contract_less_is_one_too_few(client: FlaskClient) -> None:
     answer = send(client, "save", **{"c.8.on": None, "c.9.on": None})
     assert answer.status_code == 400
-    assert "4 plusspelen" in answer.get_data(as_text=True)
+    assert "4 plusspelen" in answer.text
 
 
 def test_contracts_can_be_left_out_and_added_without_a_script(client: FlaskClient) -> None:
-    page = send(client, "minus", **{LAST_TRICK: "90"}).get_data(as_text=True)
+    page = send(client, "minus", **{LAST_TRICK: "90"}).text
     assert 'name="c.13.u.0.points"' in page
     assert 'name="c.7.u.0.points" type="text" value="90"' in page
     new = {"kind": "minus", "key": "", "on": "1", "symbol": "T", "name": "Tienen", "rule": "Elke tien kost 25 punten."}
@@ -196,10 +196,10 @@ def test_who_may_double_and_who_leads_can_be_changed(client: FlaskClient) -> Non
 
 
 def test_names_typed_before_a_rule_was_changed_come_back(client: FlaskClient) -> None:
-    page = client.get("/rulebooks/new?from=bonken-2002&name_0=Joke&name_2=Dirk").get_data(as_text=True)
+    page = client.get("/rulebooks/new?from=bonken-2002&name_0=Joke&name_2=Dirk").text
     assert 'name="name_0" value="Joke"' in page
     digest = made(client).id
-    shown = client.get(f"/rulebooks/{digest}?name_0=Joke").get_data(as_text=True)
+    shown = client.get(f"/rulebooks/{digest}?name_0=Joke").text
     assert f"/new?rulebook={digest}&amp;name_0=Joke" in shown
 
 
@@ -212,19 +212,19 @@ def test_what_is_not_there_is_not_found(client: FlaskClient, address: str) -> No
 
 
 def offered(client: FlaskClient, address: str = "/new") -> list[str]:
-    page = client.get(address).get_data(as_text=True)
+    page = client.get(address).text
     return re.findall(r'name="rulebook" value="([^"]+)"', page)
 
 
 def chosen(client: FlaskClient, address: str = "/new") -> list[str]:
     """The one of them that is chosen already."""
-    page = client.get(address).get_data(as_text=True)
+    page = client.get(address).text
     return re.findall(r'name="rulebook" value="([^"]+)" checked', page)
 
 
 def start(client: FlaskClient, rulebook: str, address: str = "/new") -> str:
     """Starts an evening by a rulebook; the address of its card."""
-    page = client.get(address).get_data(as_text=True)
+    page = client.get(address).text
     answer = send_form(client, page, rulebook=rulebook, **FOUR_NAMES)
     assert answer.status_code == 302
     return answer.headers["Location"]
@@ -235,7 +235,7 @@ def test_whoever_made_rules_finds_them_first_on_the_page_of_a_new_sheet(client: 
     own = made(client, name="Bij oma", **ZERO_SUM)
     assert offered(client) == [own.id, *keys()]
     assert chosen(client) == [own.id]
-    assert "Bij oma" in client.get("/new").get_data(as_text=True)
+    assert "Bij oma" in client.get("/new").text
     assert offered(client.application.test_client()) == list(keys())
 
 
@@ -257,7 +257,7 @@ def test_no_more_than_four_are_remembered(client: FlaskClient) -> None:
 def test_another_evening_keeps_the_house_rules_also_on_another_phone(client: FlaskClient) -> None:
     own = made(client, **ZERO_SUM)
     card = start(client, own.id, f"/new?rulebook={own.id}")
-    page = client.application.test_client().get(card).get_data(as_text=True)
+    page = client.application.test_client().get(card).text
     rematch = re.search(r'class="[^"]*rematch[^"]*" href="([^"]+)"', page)
     assert rematch
     assert chosen(client, rematch[1].replace("&amp;", "&")) == [own.id]
@@ -266,7 +266,7 @@ def test_another_evening_keeps_the_house_rules_also_on_another_phone(client: Fla
 def test_what_can_be_printed_and_worked_out_by_them_is_offered_too(client: FlaskClient) -> None:
     own = made(client, name="Bij oma")
     for address in ("/print", "/calculator", "/rules/bonken-2002"):
-        page = client.get(address).get_data(as_text=True)
+        page = client.get(address).text
         assert own.id in page, address
         assert "Bij oma" in page, address
 
