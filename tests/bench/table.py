@@ -9,11 +9,16 @@ Only figures of one run are compared with each other: what a machine makes of th
 import json
 import os
 import platform
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
 FILE = Path(__file__).parents[2] / "bench.json"
+
+
+def percentile(times: Sequence[float], part: float) -> float:
+    return sorted(times)[int(len(times) * part)]
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.bench.club import Figures, Night
-from tests.bench.table import BenchTable
+from tests.bench.table import BenchTable, percentile
 from tests.browser.server import Server
 from tests.postgres import new_database
 from tests.postgres import server as postgres_server
@@ -65,10 +65,6 @@ async def play(servers: Sequence[Server]) -> list[Figures]:
     """A night, the tables dealt out over the servers."""
     nights = [Night(server.port, TABLES // len(servers), PHONES, SECONDS) for server in servers]
     return await asyncio.gather(*(night.play() for night in nights))
-
-
-def percentile(times: Sequence[float], part: float) -> float:
-    return sorted(times)[int(len(times) * part)]
 
 
 def test_a_club_night(servers: tuple[str, list[Server]], table: BenchTable) -> None:

@@ -26,7 +26,7 @@ from scoresheet.pdf import templates
 from scoresheet.pdf.fitting import STYLESHEETS
 from scoresheet.pdf.season import binder_pdf
 from scoresheet.seasons.evenings import Evening
-from tests.bench.table import BenchTable
+from tests.bench.table import BenchTable, percentile
 from tests.browser.program import FLAGS
 from tests.browser.server import Server
 from tests.printed import reader
@@ -139,10 +139,9 @@ def test_others_while_four_print(tmp_path: Path, table: BenchTable) -> None:
             time.sleep(0.02)
         over.set()
         pdfs = sum(one.result() for one in printed)
-    times.sort()
     what = f"starting a sheet while {PRINTING} clients print evenings without a pause"
-    table.figure(f"{what}, p50", times[len(times) // 2], "s")
-    table.figure(f"{what}, p95", times[len(times) * 95 // 100], "s", at_most=0.3)
+    table.figure(f"{what}, p50", percentile(times, 0.5), "s")
+    table.figure(f"{what}, p95", percentile(times, 0.95), "s", at_most=0.3)
     table.figure("PDFs that they got a second", pdfs / SECONDS, "")
 
 

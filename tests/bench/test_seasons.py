@@ -30,20 +30,13 @@ for _ in range(2):
 
 def test_a_circle_of_a_thousand_evenings_in_eleven_years(table: BenchTable, tmp_path: Path) -> None:
     database, address = circle_of(1000, tmp_path)
-    for what, path, goal in (("latest season", address, 300), ("all of them at once", f"{address}?season=all", None)):
-        rounds = [times_in_a_new_process(database, path) for _ in range(ROUNDS)]
-        first, again = (min(times) * 1000 for times in zip(*rounds, strict=True))
-        name = f"1 000 evenings, {what}"
-        table.figure(f"{name}: processor time in a new process", first, "ms", at_most=goal)
-        table.figure(f"{name}: processor time when nothing changed", again, "ms", at_most=50)
+    measure(table, "1 000 evenings, latest season", database, address)
+    measure(table, "1 000 evenings, all of them at once", database, f"{address}?season=all", at_most=None)
 
 
 def test_a_circle_of_two_hundred_evenings_of_eleven_people(table: BenchTable, tmp_path: Path) -> None:
-    database, address = circle_of(200, tmp_path, every=1, guests=tuple(f"Guest {number}" for number in range(11)))
-    rounds = [times_in_a_new_process(database, address) for _ in range(ROUNDS)]
-    first, again = (min(times) * 1000 for times in zip(*rounds, strict=True))
-    table.figure("200 evenings of 11 people: processor time in a new process", first, "ms", at_most=300)
-    table.figure("200 evenings of 11 people: processor time when nothing changed", again, "ms", at_most=50)
+    guests = tuple(f"Guest {number}" for number in range(11))
+    measure(table, "200 evenings of 11 people", *circle_of(200, tmp_path, every=1, guests=guests))
 
 
 def test_a_circle_of_a_hundred_evenings(table: BenchTable, tmp_path: Path) -> None:
@@ -61,7 +54,12 @@ def circle_of(evenings: int, folder: Path, every: int = 4, guests: tuple[str, ..
     return database, f"/c/{keys.view}"
 
 
-def times_in_a_new_process(database: str, path: str) -> tuple[float, ...]:
-    """Seconds of processor time for the first answer, and for the second."""
-    done = subprocess.run([sys.executable, "-c", COLD, database, path], capture_output=True, text=True, check=True)
-    return tuple(float(line) for line in done.stdout.split())
+def measure(table: BenchTable, name: str, database: str, path: str, at_most: int | None = 300) -> None:
+    """Notes the least processor time of a first answer, of so many milliseconds ``at_most``, and of the second."""
+    rounds = []
+    for _ in range(ROUNDS):
+        done = subprocess.run([sys.executable, "-c", COLD, database, path], capture_output=True, text=True, check=True)
+        rounds.append([float(line) * 1000 for line in done.stdout.split()])
+    first, again = (min(times) for times in zip(*rounds, strict=True))
+    table.figure(f"{name}: processor time in a new process", first, "ms", at_most=at_most)
+    table.figure(f"{name}: processor time when nothing changed", again, "ms", at_most=50)
