@@ -103,19 +103,14 @@ def test_a_migration_that_fails_leaves_nothing(empty: str) -> None:
         store.check()
 
 
-def test_a_database_that_is_not_ready(empty: str) -> None:
+def test_a_database_of_an_earlier_or_a_later_program(empty: str) -> None:
     migrate(empty)
-    run_sql(empty, "UPDATE alembic_version SET version_num = '0000'")
     with opened(empty) as store:
+        run_sql(empty, "UPDATE alembic_version SET version_num = '0000'")
         assert fault_of(StoreError, store.check) == "database-not-ready"
-
-
-def test_a_database_of_a_later_program(empty: str) -> None:
-    migrate(empty)
-    run_sql(empty, "UPDATE alembic_version SET version_num = '9999'")
-    with opened(empty) as store:
+        run_sql(empty, "UPDATE alembic_version SET version_num = '9999'")
         store.check()  # a server may be renewed while others still run
-    assert fault_of(StoreError, migrate, empty) == "database-too-new"
+        assert fault_of(StoreError, migrate, empty) == "database-too-new"
 
 
 def test_without_tables_every_question_says_so(empty: str) -> None:

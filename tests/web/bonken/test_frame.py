@@ -59,9 +59,3 @@ def test_it_tells_its_script_where_pages_and_rulebooks_are(client: FlaskClient) 
         told["new"],
     ]
     assert [address for address in needed if status(client, address) != 200] == []
-
-
-def test_nobody_writes_on_such_a_sheet(client: FlaskClient) -> None:
-    assert client.get("/s/here/table").status_code == 404
-    assert client.get("/api/sheets/here").status_code == 404
-    assert client.post("/here/deal").status_code == 405
