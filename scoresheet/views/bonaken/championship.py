@@ -1,4 +1,4 @@
-"""A tournament for people: ranking, seats, how far the tables are, and its log, in one language.
+"""A tournament for people, in one language: its ranking, its rounds, what the desk has to look at, and its log.
 
 >>> from scoresheet.core.bonaken.championship.tournament import Player
 >>> from scoresheet.locales import texts
@@ -65,51 +65,6 @@ class RankingPage:
     decision: str
 
 
-@dataclass(frozen=True)
-class Need:
-    """What the desk has to look at, at a ``table`` of a ``round`` or 0 for none. ``numbers`` are old beside new; with a
-    ``mark`` the desk may leave it as it is."""
-
-    sentence: str
-    round: int = 0
-    table: int = 0
-    numbers: tuple[str, ...] = ()
-    mark: str = ""
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where somebody sits in a round."""
-
-    name: str
-    table: int
-
-
-@dataclass(frozen=True)
-class TableLine:
-    """A table of a round. ``state`` is a code: signed, done, playing or waiting; ``said`` puts it in words."""
-
-    number: int
-    names: tuple[str, ...]
-    state: str
-    said: str
-    points: tuple[int, ...]
-    confirmed: str
-
-
-@dataclass(frozen=True)
-class RoundPage:
-    """A round: its tables in order, and everybody by name; ``again`` says how many meet for a second time."""
-
-    number: int
-    title: str
-    final: bool
-    tables: tuple[TableLine, ...]
-    places: tuple[Place, ...]
-    again: str
-    signed: int
-
-
 def name_of(tournament: Tournament, t: Texts) -> str:
     return tournament.title or t("tournament.name")
 
@@ -120,34 +75,38 @@ def round_name(drawn: Round, number: int, t: Texts) -> str:
 
 def ranking_page(tournament: Tournament, t: Texts) -> RankingPage:
     standing, players = rank(tournament), tournament.players
-    lines = tuple(
-        RankingLine(
-            place=row.place,
-            name=players[row.player].name,
-            labels=players[row.player].labels,
-            away=players[row.player].away,
-            rounds=tuple("" if points is None else str(points) for points in row.by_round),
-            final="" if row.final is None else str(row.final),
-            points=row.points,
-            won=row.won_deals,
-            why=_why(tournament, standing, row, t),
-        )
-        for row in standing.rows
-    )
-    rounds = sum(not one.final for one in tournament.rounds)
     return RankingPage(
-        name_of(tournament, t),
-        lines,
-        rounds,
-        _prizes(tournament, standing, t),
-        so_far(tournament, t),
-        standing.decided,
+        title=name_of(tournament, t),
+        lines=tuple(
+            RankingLine(
+                place=row.place,
+                name=players[row.player].name,
+                labels=players[row.player].labels,
+                away=players[row.player].away,
+                rounds=tuple("" if points is None else str(points) for points in row.by_round),
+                final="" if row.final is None else str(row.final),
+                points=row.points,
+                won=row.won_deals,
+                why=_why(tournament, standing, row, t),
+            )
+            for row in standing.rows
+        ),
+        rounds=sum(not one.final for one in tournament.rounds),
+        prizes=_prizes(tournament, standing, t),
+        so_far=so_far(tournament, t),
+        final=standing.decided,
         over=standing.decided or tournament.closed,
-        champion=in_a_row([players[row.player].name for row in standing.rows if row.place == 1], t)
-        if standing.decided
-        else "",
+        champion=_listed(tournament, _first(standing), t) if standing.decided else "",
         decision=_decision(tournament, t),
     )
+
+
+def _first(standing: Standing) -> list[int]:
+    return [row.player for row in standing.rows if row.place == 1]
+
+
+def _listed(tournament: Tournament, players: Iterable[int], t: Texts) -> str:
+    return in_a_row([tournament.players[one].name for one in players], t)
 
 
 def _why(tournament: Tournament, standing: Standing, row: Row, t: Texts) -> str:
@@ -165,6 +124,21 @@ def _why(tournament: Tournament, standing: Standing, row: Row, t: Texts) -> str:
     return ", ".join(shown)
 
 
+def _prizes(tournament: Tournament, standing: Standing, t: Texts) -> tuple[Prize, ...]:
+    """The first places, the best of every label in the order in which labels were first given, and the mop."""
+    before = [one for one in tournament.rounds if not one.final]
+    if not before or before[-1].unsigned:
+        return ()
+    prizes = [Prize(t("tournament.prize.first"), _listed(tournament, _first(standing), t))]
+    for label in dict.fromkeys(label for player in tournament.players for label in player.labels):
+        best = standing.best(number for number, player in enumerate(tournament.players) if label in player.labels)
+        if best:
+            names = _listed(tournament, [row.player for row in best], t)
+            prizes.append(Prize(t("tournament.prize.label", label=label), names))
+    last = [row.player for row in standing.last]
+    return (*prizes, Prize(t("tournament.prize.last"), _listed(tournament, last, t)))
+
+
 def _decision(tournament: Tournament, t: Texts) -> str:
     """What the desk decided on the final after corrections."""
     final = tournament.final
@@ -180,68 +154,45 @@ def _decision(tournament: Tournament, t: Texts) -> str:
     return " ".join(decided)
 
 
-def _listed(tournament: Tournament, players: Iterable[int], t: Texts) -> str:
-    return in_a_row([tournament.players[one].name for one in players], t)
-
-
-def wrong_final(tournament: Tournament, t: Texts) -> str:
-    """That the final has others in it than by the ranking of now, unless the desk keeps it knowingly; else nothing."""
-    out, missing = misplaced(tournament)
-    if not missing or (tournament.final and tournament.final.kept == missing):
-        return ""
-    return t("tournament.need.final", out=_listed(tournament, out, t), missing=_listed(tournament, missing, t))
-
-
-def needs(tournament: Tournament, phones: Mapping[int, Phones], t: Texts) -> tuple[Need, ...]:
-    """What the desk has to look at in all rounds, the last one first."""
-    found: list[Need] = []
-    last = len(tournament.rounds)
-    for number, drawn in reversed([*enumerate(tournament.rounds, start=1)]):
-        name, here = round_name(drawn, number, t), phones.get(number, {})
-        missing = []
-        for at, table in enumerate(drawn.tables, start=1):
-            place = f"{name}, {t('tournament.table', number=at)}"
-            for mark, sentence, numbers in _differences(tournament, table, at, here, t):
-                if mark not in table.seen:
-                    found.append(Need(f"{place}: {sentence}", number, at, numbers, mark))
-            if not table.signed and number < last:
-                missing.append(at)
-        found += [Need(t("tournament.need.missing", round=name, table=at), number, at) for at in missing]
-        for one in notices(tournament, drawn, number):
-            at = int(str(one.params.get("table", 0)))
-            place = f"{name}, {t('tournament.table', number=at)}" if at else name
-            mark = mark_of(one.code, *sorted(one.params.items())) if at else ""
-            if not at or mark not in drawn.tables[at - 1].seen:
-                found.append(Need(f"{place}: {explain(one, t)}", number, at, mark=mark))
-    return tuple(found)
-
-
-def _prizes(tournament: Tournament, standing: Standing, t: Texts) -> tuple[Prize, ...]:
-    """The first places, the best of every label in the order in which labels were first given, and the mop."""
-    before = [one for one in tournament.rounds if not one.final]
-    if not before or before[-1].unsigned:
-        return ()
-    players = tournament.players
-
-    def names(rows: Sequence[Row]) -> str:
-        return in_a_row([players[row.player].name for row in rows], t)
-
-    prizes = [Prize(t("tournament.prize.first"), names([row for row in standing.rows if row.place == 1]))]
-    labels = dict.fromkeys(label for player in players for label in player.labels)
-    for label in labels:
-        best = standing.best(number for number, player in enumerate(players) if label in player.labels)
-        if best:
-            prizes.append(Prize(t("tournament.prize.label", label=label), names(best)))
-    prizes.append(Prize(t("tournament.prize.last"), names(standing.last)))
-    return tuple(prizes)
-
-
 def so_far(tournament: Tournament, t: Texts) -> str:
     if not tournament.rounds:
         return t("tournament.nothing-drawn")
     number, last = len(tournament.rounds), tournament.rounds[-1]
     tables = len(last.tables)
     return t("tournament.so-far", round=round_name(last, number, t), signed=tables - len(last.unsigned), tables=tables)
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """A table of a round. ``state`` is a code: signed, done, playing or waiting; ``said`` puts it in words."""
+
+    number: int
+    names: tuple[str, ...]
+    state: str
+    said: str
+    points: tuple[int, ...]
+    confirmed: str
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where somebody sits in a round."""
+
+    name: str
+    table: int
+
+
+@dataclass(frozen=True)
+class RoundPage:
+    """A round: its tables in order, and everybody by name; ``again`` says how many meet for a second time."""
+
+    number: int
+    title: str
+    final: bool
+    tables: tuple[TableLine, ...]
+    places: tuple[Place, ...]
+    again: str
+    signed: int
 
 
 def round_page(tournament: Tournament, number: int, phones: Phones, t: Texts) -> RoundPage:
@@ -265,11 +216,15 @@ def round_page(tournament: Tournament, number: int, phones: Phones, t: Texts) ->
 def _table(tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts) -> TableLine:
     state, said = _state(tournament, table, number, phones, t)
     points = tuple(sum(game[seat].points for game in table.games) for seat in range(len(table.players)))
-    confirmed = _listed(
-        tournament, table.confirmed_by(table.games or phone_games(tournament, table, number, phones)), t
+    confirmed = table.confirmed_by(table.games or phone_games(tournament, number, phones))
+    return TableLine(
+        number=number,
+        names=tournament.names(table),
+        state=state,
+        said=said,
+        points=points if table.signed else (),
+        confirmed=t("tournament.confirmed-by", names=_listed(tournament, confirmed, t)) if confirmed else "",
     )
-    said_by = t("tournament.confirmed-by", names=confirmed) if confirmed else ""
-    return TableLine(number, tournament.names(table), state, said, points if table.signed else (), said_by)
 
 
 def _state(tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts) -> tuple[str, str]:
@@ -286,10 +241,6 @@ def _state(tournament: Tournament, table: Table, number: int, phones: Phones, t:
     return "done", t("tournament.state.done")
 
 
-# What the desk has to do first; what is done comes last.
-_URGENCY = ("done", "playing", "waiting", "signed")
-
-
 def tables_in_words(players: int, t: Texts) -> str:
     """How many tables so many players make: 9 tables of four and 1 of three."""
     sizes = table_sizes(players)
@@ -300,15 +251,63 @@ def tables_in_words(players: int, t: Texts) -> str:
     return in_a_row(words, t)
 
 
+# What the desk has to do first; what is done comes last.
+_URGENCY = ("done", "playing", "waiting", "signed")
+
+
 def by_urgency(tables: Sequence[TableLine]) -> list[TableLine]:
     """Tables as the desk wants them: those to sign for first, those that are signed for last."""
     return sorted(tables, key=lambda table: (_URGENCY.index(table.state), table.number))
 
 
-def phone_games(tournament: Tournament, table: Table, number: int, phones: Phones) -> tuple[Game | None, ...]:
-    """The games of a table as far as its phone has them finished."""
-    games = range(1, tournament.rulebook.championship.games + 1)
-    return tuple(game_of(phones[number, game]) if (number, game) in phones else None for game in games)
+@dataclass(frozen=True)
+class Need:
+    """What the desk has to look at in a ``round``, at a ``table`` or 0 for none. ``numbers`` are old beside new; with a
+    ``mark`` the desk may leave it as it is."""
+
+    sentence: str
+    round: int
+    table: int
+    numbers: tuple[str, ...] = ()
+    mark: str = ""
+
+
+def needs(tournament: Tournament, phones: Mapping[int, Phones], t: Texts) -> tuple[Need, ...]:
+    """What the desk has to look at in all rounds, the last one first."""
+    numbers = range(len(tournament.rounds), 0, -1)
+    return tuple(need for number in numbers for need in _needs_of(tournament, number, phones.get(number, {}), t))
+
+
+def _needs_of(tournament: Tournament, number: int, phones: Phones, t: Texts) -> Iterator[Need]:
+    """What to look at in one round: phones that differ, tables not signed for though another round was drawn, and
+    notices. What the desk left as it is has its mark among what was ``seen`` at the table."""
+    drawn = tournament.round(number)
+    name = round_name(drawn, number, t)
+
+    def need(table: int, sentence: str, numbers: tuple[str, ...] = (), mark: str = "") -> Need:
+        place = f"{name}, {t('tournament.table', number=table)}" if table else name
+        return Need(f"{place}: {sentence}", number, table, numbers, mark)
+
+    for at, table in enumerate(drawn.tables, start=1):
+        for mark, sentence, numbers in _differences(tournament, table, at, phones, t):
+            if mark not in table.seen:
+                yield need(at, sentence, numbers, mark)
+    if number < len(tournament.rounds):
+        for at in drawn.unsigned:
+            yield Need(t("tournament.need.missing", round=name, table=at), number, at)
+    for one in notices(tournament, drawn, number):
+        at = int(str(one.params.get("table", 0)))
+        mark = mark_of(one.code, *sorted(one.params.items())) if at else ""
+        if not at or mark not in drawn.tables[at - 1].seen:
+            yield need(at, explain(one, t), mark=mark)
+
+
+def wrong_final(tournament: Tournament, t: Texts) -> str:
+    """That the final has others in it than by the ranking of now, unless the desk keeps it knowingly; else nothing."""
+    out, missing = misplaced(tournament)
+    if not missing or (tournament.final and tournament.final.kept == missing):
+        return ""
+    return t("tournament.need.final", out=_listed(tournament, out, t), missing=_listed(tournament, missing, t))
 
 
 def phone_differences(tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts) -> tuple[str, ...]:
@@ -317,23 +316,12 @@ def phone_differences(tournament: Tournament, table: Table, number: int, phones:
     return tuple(" ".join((sentence, *numbers)) for _, sentence, numbers in several)
 
 
-def confirmed_tables(tournament: Tournament, number: int, phones: Phones) -> tuple[int, ...]:
-    """The tables that only wait for the desk: over on their phone, with the names of the draw, and confirmed."""
-    found = []
-    for at, table in enumerate(tournament.round(number).tables, start=1):
-        games = phone_games(tournament, table, at, phones)
-        sheets = [phones[at, game] for game in range(1, len(games) + 1) if (at, game) in phones]
-        named = all(sheet.players == tournament.names(table) for sheet in sheets)
-        if not table.signed and all(games) and named and table.confirmed_by(games):
-            found.append(at)
-    return tuple(found)
-
-
 def _differences(
     tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts
 ) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """The mark of each difference, a sentence, and numbers, old beside new."""
     names = tournament.names(table)
-    for game, now in enumerate(phone_games(tournament, table, number, phones), start=1):
+    for game, now in enumerate(phone_games(tournament, number, phones), start=1):
         sheet = phones.get((number, game))
         if sheet and sheet.players != names:
             sentence = t("tournament.phone.names", game=game, names=in_a_row(sheet.players, t))
@@ -344,6 +332,23 @@ def _differences(
                 score_changes(names, table.games[game - 1], now, t) if now else (t("tournament.phone.unfinished"),)
             )
             yield mark_of("changed", game, now), t(f"tournament.phone.{code}", game=game), numbers
+
+
+def phone_games(tournament: Tournament, table: int, phones: Phones) -> tuple[Game | None, ...]:
+    """The games of a table as far as its phone has them finished."""
+    sheets = (phones.get((table, game)) for game in range(1, tournament.rulebook.championship.games + 1))
+    return tuple(game_of(sheet) if sheet else None for sheet in sheets)
+
+
+def confirmed_tables(tournament: Tournament, number: int, phones: Phones) -> tuple[int, ...]:
+    """The tables that only wait for the desk: over on their phone, with the names of the draw, and confirmed."""
+    found = []
+    for at in tournament.round(number).unsigned:
+        table, games = tournament.table(number, at), phone_games(tournament, at, phones)
+        names = {sheet.players for (here, _), sheet in phones.items() if here == at}
+        if all(games) and names == {tournament.names(table)} and table.confirmed_by(games):
+            found.append(at)
+    return tuple(found)
 
 
 def mark_of(*what: object) -> str:
@@ -364,6 +369,15 @@ def _score(score: Score, t: Texts) -> str:
     return t("tournament.score", points=score.points, won=score.won)
 
 
+def changes_by_game(names: Sequence[str], before: Sequence[Game], after: Sequence[Game], t: Texts) -> tuple[str, ...]:
+    """The scores that differ in the games of a table, each with its game."""
+    return tuple(
+        f"{t('tournament.game', number=number)}: {one}"
+        for number, (old, new) in enumerate(zip(before, after, strict=False), start=1)
+        for one in score_changes(names, old, new, t)
+    )
+
+
 def explain(finding: Finding, t: Texts) -> str:
     return t(f"tournament.finding.{finding.code}", **finding.params)
 
@@ -377,12 +391,7 @@ def change_details(change: SheetChange, before: Tournament, t: Texts) -> tuple[s
     """What stood there before a change, beside what stands there since."""
     if isinstance(change, SignedOff):
         table = before.table(change.number, change.table)
-        several = zip(table.games, change.games, strict=False)
-        return tuple(
-            f"{t('tournament.game', number=game)}: {one}"
-            for game, (old, new) in enumerate(several, start=1)
-            for one in score_changes(before.names(table), old, new, t)
-        )
+        return changes_by_game(before.names(table), table.games, change.games, t)
     if isinstance(change, Drawn):
         return (t("tournament.log.seed", seed=change.seed),)
     if isinstance(change, PlayerCorrected):

@@ -30,7 +30,7 @@ def sign(key: str, number: int, table: int) -> AnyResponse:
     tournament: Tournament = opened.log.sheet
     played, phones = tournament.table(number, table), phones_of(key, tournament, [number])[number]
     if request.method == "GET":
-        on_phone = views.phone_games(tournament, played, table, phones)
+        on_phone = views.phone_games(tournament, table, phones)
         shown = on_phone if "phone" in request.args else played.games or on_phone
         return _page(key, number, table, phones, SignForm(formdata=None, data=signature(opened)), _typed(shown))
     form = SignForm()
@@ -100,7 +100,7 @@ def _sign_confirmed(key: str) -> AnyResponse:
     number, signed = len(tournament.rounds), []
     phones = phones_of(key, tournament, [number])[number]
     for at in views.confirmed_tables(tournament, number, phones):
-        games = [game for game in views.phone_games(tournament, tournament.table(number, at), at, phones) if game]
+        games = [game for game in views.phone_games(tournament, at, phones) if game]
         change = SignedOff(number, at, tuple(games), _sheets(key, tournament, number, at, phones, games))
         seen, by = form.seen(opened.log), context.who() or None
         # Sent again it is the same change, table by table.
@@ -119,8 +119,7 @@ def _sheets(
     key: str, tournament: Tournament, number: int, table: int, phones: views.Phones, games: Sequence[Game]
 ) -> tuple[str, ...]:
     """The digests of the sheets of a table, when its points are what the desk signs for."""
-    played = tournament.table(number, table)
-    if views.phone_games(tournament, played, table, phones) != tuple(games):
+    if views.phone_games(tournament, table, phones) != tuple(games):
         return ()
     found = sheets_of(key, tournament, [number])
     return tuple(found[number, table, game][0] for game in range(1, len(games) + 1))
@@ -128,13 +127,8 @@ def _sheets(
 
 def _clash(names: Sequence[str], theirs: Sequence[Game], mine: Sequence[Game]) -> list[str]:
     """That another desk signed for the table first, and what it has otherwise."""
-    t, several = context.t(), enumerate(zip(theirs, mine, strict=True), start=1)
-    found = [
-        f"{t('tournament.game', number=game)}: {one}"
-        for game, (a, b) in several
-        for one in views.score_changes(names, a, b, t)
-    ]
-    return [t("tournament.sign.clash"), *found]
+    t = context.t()
+    return [t("tournament.sign.clash"), *views.changes_by_game(names, theirs, mine, t)]
 
 
 def _typed(games: Sequence[Game | None]) -> Mapping[str, str]:
@@ -176,7 +170,7 @@ def _page(
         games=tournament.rulebook.championship.games,
         confirmed=[
             tournament.player(one).name
-            for one in played.confirmed_by(played.games or views.phone_games(tournament, played, table, phones))
+            for one in played.confirmed_by(played.games or views.phone_games(tournament, table, phones))
         ],
         has_phone=any(at == table for at, _ in phones),
         card=cards_of(key, tournament).get(table),
