@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from scoresheet.store import Outcome, SheetCopy
     from scoresheet.store.evening_files import Found
     from scoresheet.store.maintenance import KeptSheet
-    from scoresheet.views.sheet_list import Kept
+    from scoresheet.views.sheet_list import Listed
 
 
 OTHER_ARCHIVES = frozenset((".7z", ".bz2", ".csv", ".gz", ".json", ".rar", ".sqlite", ".tar", ".tgz", ".xz", ".zst"))
@@ -182,7 +182,7 @@ def remove(names: tuple[str, ...], days: int | None, yes: bool, lang: str) -> No
     click.echo(words.count("remove.done", len(names)))
 
 
-def _rows(listed: "list[KeptSheet]") -> "list[Kept]":
+def _rows(listed: "list[KeptSheet]") -> "list[Listed]":
     return [(sheet.id, sheet.changed, sheet.log.sheet if sheet.log else None) for sheet in listed]
 
 

@@ -31,7 +31,7 @@ MOST_ON_A5 = 11  # rows of two games; with more, static/css/print/bonaken-a5.css
 def blank_form_pdf(t: Texts, paper: str = "a4", players: int = 4) -> bytes:
     """A sheet with a blank form, and the rules on its back. On ``2xa5`` two are beside each other, to be cut apart,
     unless a form takes both halves."""
-    form = blank_form(players)
+    form = blank_form(players, t)
     beside = 2 if paper == "2xa5" and form.rows <= MOST_ON_A5 else 1
     return _forms_pdf([form] * beside, t, paper, kind="blank", backs=beside)
 

@@ -13,10 +13,10 @@ from scoresheet.core.circle import Circle
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import quote
 
-Kept = tuple[str, datetime, Any]
+Listed = tuple[str, datetime, Any]
 
 
-def kept_lines(rows: Sequence[Kept], t: Texts) -> list[str]:
+def kept_lines(rows: Sequence[Listed], t: Texts) -> list[str]:
     """A line a sheet: its id, when it last changed, its title, date and players."""
     if not rows:
         return [t("sheets.none")]
@@ -37,7 +37,7 @@ def _names(sheet: Any) -> list[str]:
     return [player if isinstance(player, str) else player.name for player in sheet.players]
 
 
-def kept_table(rows: Sequence[Kept]) -> list[dict[str, Any]]:
+def kept_table(rows: Sequence[Listed]) -> list[dict[str, Any]]:
     """The same for programs; ``players`` is null for an unreadable sheet, and for a ``circle``, which has a name."""
     return [{"id": id_, "changed": changed.isoformat()} | _table(sheet) for id_, changed, sheet in rows]
 

@@ -3,7 +3,8 @@
 The championship's own form is not public. Ours holds what its counting needs: table and round, names, and for every
 deal who dealt it, who went, the bid, won or lost, and how that player then stands; then places, points, signatures.
 
->>> form = blank_form(4)
+>>> from scoresheet.locales import texts
+>>> form = blank_form(4, texts("en"))
 >>> len(form.games), len(form.games[0].rows), form.rows
 (2, 11, 11)
 """
@@ -87,13 +88,13 @@ def rows_needed(players: int) -> int:
     return 3 * (players - 1) + 2
 
 
-def blank_form(players: int) -> Form:
-    return _form(TableForm("", "", "", 0, "", ("",) * players), (), ())
+def blank_form(players: int, t: Texts) -> Form:
+    return table_form(TableForm("", "", "", 0, "", ("",) * players), t)
 
 
 def table_form(table: TableForm, t: Texts, short: Sequence[str] = ()) -> Form:
     """The form of a table, with the rest of it to fill in."""
-    return _table_form(table, [score_sheet(sheet) for sheet in table.games], t, short)
+    return _form(table, [score_sheet(sheet) for sheet in table.games], t, short)
 
 
 def filled_form(sheet: Sheet, t: Texts, short: Sequence[str] = ()) -> Form:
@@ -102,17 +103,9 @@ def filled_form(sheet: Sheet, t: Texts, short: Sequence[str] = ()) -> Form:
     are explained below it."""
     standing = score_sheet(sheet)
     table = TableForm(sheet.title, sheet.date, sheet.place, 0, "", sheet.players, (sheet,))
-    form = _table_form(table, [standing], t, short)
+    form = _form(table, [standing], t, short)
     game = form.games[0]
     return replace(form, games=(replace(game, sentences=_sentences(sheet, standing, t)),)) if game.end else form
-
-
-def _table_form(table: TableForm, standings: Sequence[Standing], t: Texts, short: Sequence[str]) -> Form:
-    played = [
-        _played(number, sheet, standing, t, short)
-        for number, (sheet, standing) in enumerate(zip(table.games, standings, strict=True), 1)
-    ]
-    return _form(table, standings, played)
 
 
 def _sentences(sheet: Sheet, standing: Standing, t: Texts) -> tuple[str, ...]:
@@ -122,8 +115,12 @@ def _sentences(sheet: Sheet, standing: Standing, t: Texts) -> tuple[str, ...]:
     return tuple(" ".join((f"{explainer.deal(scored.deal)}.", *explainer.changed(scored))) for scored in deals)
 
 
-def _form(table: TableForm, standings: Sequence[Standing], played: Sequence[FormGame]) -> Form:
+def _form(table: TableForm, standings: Sequence[Standing], t: Texts, short: Sequence[str]) -> Form:
     players = len(table.players)
+    played = [
+        _played(number, sheet, standing, t, short)
+        for number, (sheet, standing) in enumerate(zip(table.games, standings, strict=True), 1)
+    ]
     rows = max(rows_needed(players), *(len(game.rows) for game in played), 0)
     games = [
         game if game.end else replace(game, rows=game.rows + _blank_rows(len(game.rows) + 1, rows, players))
