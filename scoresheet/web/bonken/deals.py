@@ -81,36 +81,33 @@ def next_deal(key: str) -> Response:
 
 def answer(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
     """Saves what a form asks for, or draws it again. ``change`` is on the sheet that its writer saw."""
-    step, log, after = request.form.get("step", "save"), opened.log, None
-    placed: Change | Saved | Clash | Refused
-    seen = form.seen(log)
+    step, log, seen = request.form.get("step", "save"), opened.log, form.seen(opened.log)
     rulebook = log.at(seen).sheet.rulebook
     draft = form.draft(rulebook)
-    if step == "contract" or step.startswith("call:"):
+    finished = step != "contract" and not step.startswith("call:")
+    if not finished:
         draft = after_step(draft, rulebook, step)
         change = replace(change, deal=draft.deal(rulebook, change.deal.id))
-        instead = whole(form.instead.data)
-        if instead is not None:
+        if (instead := whole(form.instead.data)) is not None:
             theirs = number_after(instead, log.since(seen))
             return draw_both(key, opened, form, change, theirs, draft=draft.after(log.since(seen)), finished=False)
-        placed, finished, status = place(log, change, seen=seen, entry_id=form.entry_id), False, 200
-    elif form.validate():
-        placed, finished, status = recorded(opened, key, form, change), True, 422
+    placed: Change | Saved | Clash | Refused
+    if finished and form.validate():
+        placed = recorded(opened, key, form, change)
     else:
-        placed, finished, status = place(log, change, seen=seen, entry_id=form.entry_id), True, 400
+        placed = place(log, change, seen=seen, entry_id=form.entry_id)
     match placed:
         case Saved(entry):
             return deal_saved(key, opened, entry)
         case Clash(_, _, theirs, now):
             opened, draft = replace(opened, log=now), draft.after(now.since(seen))
             return draw_both(key, opened, form, change, theirs, draft=draft, finished=finished)
-        case Refused(moved, _, now, after):
-            opened = replace(opened, log=now)
-        case moved:
-            pass
-    assert isinstance(moved, Recorded | Corrected)
-    draft = draft.after(opened.log.since(seen))
-    return draw(key, opened, form, draft, moved, after=after, finished=finished, status=status)
+        case Refused(Recorded() | Corrected() as moved, _, now, after):
+            opened, draft = replace(opened, log=now), draft.after(now.since(seen))
+            return draw(key, opened, form, draft, moved, after=after, finished=True, status=422)
+    assert isinstance(placed, Recorded | Corrected)
+    draft, status = draft.after(log.since(seen)), 400 if finished else 200
+    return draw(key, opened, form, draft, placed, finished=finished, status=status)
 
 
 def draw(
