@@ -633,10 +633,6 @@ interface Picture {
   "made-with": string;
 }
 
-// views/formatting.js
-/** Who recorded or corrected a deal (`kind`), and when. */
-type Written = {kind: string, time: string, when: string, by: string | null};
-
 // views/html.js
 type Values = Record<string, unknown>;
 /**
@@ -646,6 +642,8 @@ type Values = Record<string, unknown>;
 type Words = {t: (key: string, values?: Values) => string, urlFor: (page: string, values: Values) => string};
 
 // views/log.js
+/** Who recorded or corrected a deal (`kind`), and when. */
+type Written = {kind: string, time: string, when: string, by: string | null};
 /**
  * What a game says of an entry. `details` are what a removed deal held, or what is different since; `text` is the deal it is
  * about, where the game draws one.
@@ -658,10 +656,6 @@ type Said<Text> = {sentence: string, details: string[], text: Text | null};
 type LogLine<Text> =
   Said<Text> & {version: number, time: string, when: string, by: string | null, again: number | null, id: string, undoable:
   boolean};
-/** A moment in words, by the calendar of the reader. */
-type When = (time: string) => string;
-/** A date such as 2002-05-03 with the day of the week: Friday 3 May 2002. */
-type LongDate = (iso: string, language: Language) => string;
 
 // views/texts.js
 type Catalogue = Record<string, string | string[]>;

@@ -14,7 +14,6 @@ from datetime import UTC, datetime
 from functools import cache
 from re import sub
 from typing import Any
-from unittest.mock import patch
 
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, RulebookChanged, change_from_plain
 from scoresheet.core.bonken.deal import Deal
@@ -210,15 +209,12 @@ def of_sheet(sheet: Sheet) -> dict[str, Any]:
 
 
 def _say_log(log: Log[Sheet], language: str) -> Any:
-    # The day in words is for whoever knows the calendar; here it stands as it is stored.
-    with patch("scoresheet.views.formatting.long_date", lambda iso, t: iso):
-        lines = log_lines(log, texts(language))
     return [
         {
             name: plain(getattr(line, name))
             for name in ("version", "by", "sentence", "text", "details", "again", "id", "undoable")
         }
-        for line in lines
+        for line in log_lines(log, texts(language))
     ]
 
 

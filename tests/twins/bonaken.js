@@ -15,13 +15,18 @@ import { toCsv } from "./js/formats/csv.js";
 import { boardOf, resultLines } from "./js/views/bonaken/board.js";
 import { entryPage } from "./js/views/bonaken/entry.js";
 import { Explainer, bids, csvRows, logLines } from "./js/views/bonaken/explain.js";
-import { written } from "./js/views/formatting.js";
+import { written } from "./js/views/log.js";
 
 const KINDS = { game: ofGame, pages: ofPages, draft: ofDraft, rebase: ofRebase };
 
 /** The answers to many cases of one kind; `books` and `texts` are what the server hands the phone. */
 export async function answers(kind, books, texts, cases) {
   return { answers: await Promise.all(cases.map((one) => KINDS[kind](books, texts, one))), spoken: [] };
+}
+
+/** With every moment as it is stored: a phone knows where it is read. */
+function undated(lines) {
+  return lines.map((line) => ({ ...line, when: line.time }));
 }
 
 /** What is so of every game. */
@@ -64,9 +69,9 @@ function ofGame(books, texts, one) {
       read: sheetToPlain(sheetFromDocument(sheet.rulebook, document)),
       standings: Object.values(books).map((rulebook) => standingOf({ ...sheet, rulebook })),
       histories: histories.map((history) => history.map((entry) => entry.version)),
-      written: histories.map((history) => written(history, String)),
+      written: histories.map((history) => undated(written(history, new Explainer([], {}, "en")))),
       undone: entries.map(({ change: made }, index) => changes.kinds.undone(made, after(index))),
-      log: each(texts, [], ({ texts: some, language }) => logLines(log, some, language, (iso) => iso, String)),
+      log: each(texts, [], ({ texts: some, language }) => undated(logLines(log, some, language))),
       csv: each(texts, sheet.players, (explain) => toCsv(csvRows(sheet, explain))),
       board: each(texts, sheet.players, (explain) => {
         const board = boardOf(sheet, explain);
@@ -96,8 +101,8 @@ async function ofPages(books, texts, one) {
       const words = { t: (key, values) => explain.text(key, values), urlFor };
       const board = boardOf(sheet, explain);
       const entry = entryPage(sheet, draftOf(one.change.deal), one.change, explain, { finished: true });
-      const lines = logLines(log, explain.texts, explain.language, (iso) => iso, String);
-      const history = changes.kinds.histories(base, entries).flatMap((some) => written(some, String));
+      const lines = undated(logLines(log, explain.texts, explain.language));
+      const history = changes.kinds.histories(base, entries).flatMap((some) => undated(written(some, explain)));
       const drawn = [
         ...["turn", "aloud", "standing"].map((name) => macros[name](words, board)),
         macros.played(words, [...board.deals].reverse(), "key"),

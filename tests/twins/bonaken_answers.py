@@ -6,7 +6,6 @@ from dataclasses import asdict, replace
 from datetime import datetime
 from functools import cache
 from typing import Any
-from unittest.mock import patch
 from urllib.parse import urlencode
 
 from jinja2 import Environment
@@ -178,9 +177,7 @@ def _standing(sheet: Sheet, book: Rulebook) -> Any:
 
 
 def _each(say: Callable[[Texts], Any]) -> Any:
-    # The day in words is for whoever knows the calendar; here it stands as it is stored.
-    with patch("scoresheet.views.formatting.long_date", lambda iso, t: iso):
-        return {language: say(texts(language)) for language in LANGUAGES}
+    return {language: say(texts(language)) for language in LANGUAGES}
 
 
 def _board(board: Board, t: Texts) -> Any:

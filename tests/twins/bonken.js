@@ -7,7 +7,6 @@
 import { dealSoFar } from "./js/core/bonken/draft.js";
 import { scoreSheet, sheetFromPlain, withDeals } from "./js/core/bonken/sheet.js";
 import { toCsv } from "./js/formats/csv.js";
-import { day } from "./js/sheet/texts_and_dates.js";
 import { diagrams, marks, standing, table, turn } from "./js/templates/bonken/macros/card.html.js";
 import { fields, heading, totals } from "./js/templates/bonken/macros/deal_form.html.js";
 import { finished } from "./js/templates/bonken/macros/finished.html.js";
@@ -59,7 +58,7 @@ function drawn(words, page, keys) {
 /** The card with all that stands on it, the finish, and what the last deal did. */
 function ofCard(sheet, explain, words) {
   const card = cardOf(sheet, explain, new Set());
-  const result = resultOf(sheet, card.scored, explain, day);
+  const result = resultOf(sheet, card.scored, explain);
   const before = scoreSheet(withDeals(sheet, ...sheet.deals.slice(0, -1)));
   const moment = sheet.deals.length > 0 ? momentOf(explain, before, card.scored, sheet.deals.length) : null;
   return [
@@ -70,6 +69,6 @@ function ofCard(sheet, explain, words) {
     marks(words, card, "key"),
     finished(words, result),
     notice(words, result.title, true, "", moment, card.totals),
-    ...sheet.deals.map((_, at) => panel(words, shownDeal(explain, sheet, at + 1, { base: sheet, entries: [] }, String), "key", true)),
+    ...sheet.deals.map((_, at) => panel(words, shownDeal(explain, sheet, at + 1, { base: sheet, entries: [] }), "key", true)),
   ].map(({ text }) => text);
 }

@@ -6,7 +6,6 @@
 
 import { doublesPath } from "./js/views/bonken/diagram.js";
 import { Explainer } from "./js/views/bonken/explain.js";
-import { day } from "./js/sheet/texts_and_dates.js";
 import { cardOf } from "./js/views/bonken/card.js";
 import { pictureOf } from "./js/views/bonken/export.js";
 import { resultOf, resultText } from "./js/views/bonken/result.js";
@@ -89,7 +88,7 @@ function ofEvening(books, texts, { book: key, base, entries, change }) {
   return {
     ...ofSheet(texts, sheet),
     log: each(texts, opened, opened.players, ({ texts: some, language }) => {
-      const lines = core.logLines({ base: opened, entries, sheet }, some, language, (iso) => iso, String);
+      const lines = core.logLines({ base: opened, entries, sheet }, some, language);
       return lines.map(({ time, when, ...line }) => line);
     }),
     undone: entries.map(({ change: made }, index) => {
@@ -150,7 +149,7 @@ function ofDocument(books, texts, { text }) {
 }
 
 function ofResult(sheet, standing, explainer) {
-  const result = resultOf(sheet, standing, explainer, day);
+  const result = resultOf(sheet, standing, explainer);
   const picture = pictureOf(result, cardOf(sheet, explainer, new Set()), explainer);
   return { ...result, text: resultText(result, explainer), picture };
 }

@@ -35,7 +35,8 @@ DEALS, EVENINGS, DOCUMENTS = 600, 150, 20
 HOUSE_DEALS, HOUSE_EVENINGS, HOUSE_FORMS, SEASONS = 2_000, 60, 150, 30
 PEOPLE = ("Anna", "anna", "BRAM", "Bram", "Zoë", "ZOË", "Élodie", "van 't Hof", "constructor", "__proto__", "小明")
 # Names of the page, the network, the device and the clock.
-BEYOND = ("document", "window", "globalThis", "navigator", "fetch", "localStorage", "Date", "performance", "random")
+CLOCK = r"Date(\.now|\(\))"
+BEYOND = ("document", "window", "globalThis", "navigator", "fetch", "localStorage", CLOCK, "performance", "random")
 
 
 @pytest.fixture(scope="module")
@@ -290,7 +291,7 @@ def test_the_twin_knows_no_page_no_network_and_no_clock() -> None:
     assert len(files) > 15
     for file in files:
         code = re.sub(r"/\*.*?\*/|//[^\n]*", "", file.read_text(encoding="utf-8"), flags=re.DOTALL)
-        assert [name for name in BEYOND if re.search(rf"\b{name}\b", code)] == [], file.name
+        assert [name for name in BEYOND if re.search(rf"\b{name}(?!\w)", code)] == [], file.name
 
 
 # A rule changed in one alone, which says how much the tests above notice

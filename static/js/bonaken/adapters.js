@@ -9,7 +9,7 @@ import { GAME, scoreSheet, sheetToPlain } from "../core/bonaken/sheet.js";
 import { sheetFromDocument, sheetToDocument } from "../formats/bonaken/documents.js";
 import { toCsv } from "../formats/csv.js";
 import { json } from "../page/data.js";
-import { wordsOf } from "../sheet/texts_and_dates.js";
+import { wordsOf } from "../page/drawing.js";
 import { csvRows, Explainer } from "../views/bonaken/explain.js";
 import { word } from "../views/log.js";
 import { followGame, gameBy } from "./game.js";

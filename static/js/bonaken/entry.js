@@ -9,14 +9,13 @@ import { dealOf, draftOf, typedDraft } from "../core/bonaken/deal.js";
 import { draw } from "../page/drawing.js";
 import { remember } from "../page/half_entered.js";
 import { savedDeal, takeOver } from "../sheet/saving.js";
-import { moment } from "../sheet/texts_and_dates.js";
 import { newId } from "../sync/kept_logs.js";
 import { sheetsOf } from "../sync/replica.js";
 import { dealPage } from "../templates/bonaken/macros.html.js";
 import { carried } from "../templates/macros/page.html.js";
 import { boardOf } from "../views/bonaken/board.js";
 import { entryPage } from "../views/bonaken/entry.js";
-import { written } from "../views/formatting.js";
+import { written } from "../views/log.js";
 import { tellingOf } from "./adapters.js";
 import { followGame } from "./game.js";
 
@@ -139,7 +138,7 @@ export class DealForm {
     const { text, dealer, changed, findings } = boardOf(this.sheet, telling.explain).deals[this.number - 1];
     const { base, entries } = follower.log;
     const number = follower.sheet.deals.findIndex((/** @type {any} */ { id }) => id === this.before?.id);
-    const history = written(kinds.histories(base, entries)[number] ?? [], (time) => moment(time, this.page.language));
+    const history = written(kinds.histories(base, entries)[number] ?? [], telling.explain);
     return { text, dealer, changed, findings, history };
   }
 

@@ -12,7 +12,6 @@ import { field, headingFields } from "../sheet/correcting.js";
 import { offerHandOver, openNamed } from "../sheet/hand_over.js";
 import { beginOthers } from "../sheet/invitation.js";
 import { takesBack, toldId } from "../sheet/saving.js";
-import { day, moment } from "../sheet/texts_and_dates.js";
 import { newId } from "../sync/kept_logs.js";
 import { log } from "../templates/bonaken/log.html.js";
 import { ownNames, ownPage, ownResult, standing } from "../templates/bonaken/macros.html.js";
@@ -22,6 +21,7 @@ import { back, carried } from "../templates/macros/page.html.js";
 import { missing } from "../templates/macros/sheet.html.js";
 import { boardOf, resultLines } from "../views/bonaken/board.js";
 import { logLines } from "../views/bonaken/explain.js";
+import { moment } from "../views/formatting.js";
 import { tellingOf } from "./adapters.js";
 import { followBoard } from "./board.js";
 import { correctsGame } from "./correcting.js";
@@ -69,7 +69,7 @@ async function begin() {
  */
 async function openBoard(page, follower, telling, texts, { copy }) {
   const board = boardOf(follower.shown, telling.explain);
-  const copied = copy ? { address: copy.address, when: moment(copy.time, page.language) } : null;
+  const copied = copy ? { address: copy.address, when: moment(copy.time, telling.explain) } : null;
   draw(place, ownPage(telling.words, board, page.new, page.address, copied));
   document.title = `${bidiSafe(board.title)} · ${telling.explain.text("app.name")}`;
   const { players } = follower.shown;
@@ -101,7 +101,7 @@ function openCorrecting(page, follower, { words, explain }, what) {
  */
 function drawLog(page, follower, { explain, words }, texts) {
   const opened = { ...follower.log, sheet: follower.sheet };
-  const lines = logLines(opened, texts, page.language, day, (time) => moment(time, page.language));
+  const lines = logLines(opened, texts, page.language);
   draw(place, history(words, log(words, lines.reverse(), "", true)));
   takesBack(place, follower);
 }

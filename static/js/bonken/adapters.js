@@ -11,7 +11,7 @@ import { bidiSafe } from "../core/names.js";
 import { sheetFromDocument, sheetToDocument } from "../formats/bonken/documents.js";
 import { toCsv } from "../formats/csv.js";
 import { json } from "../page/data.js";
-import { wordsOf } from "../sheet/texts_and_dates.js";
+import { wordsOf } from "../page/drawing.js";
 import { Explainer } from "../views/bonken/explain.js";
 import { csvRows } from "../views/bonken/export.js";
 import { followSheet, plainBy } from "./game.js";

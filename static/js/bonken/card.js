@@ -7,16 +7,16 @@
 
 import { bidiSafe } from "../core/names.js";
 import { markRematch, recallSheet } from "../home/recent_sheets.js";
-import { draw, marked } from "../page/drawing.js";
+import { draw, marked, wordsOf } from "../page/drawing.js";
 import { enableNavigation } from "../page/navigation.js";
 import { beginOthers } from "../sheet/invitation.js";
 import { toldId } from "../sheet/saving.js";
 import { drawChoices, drawStatus } from "../sheet/sync_status.js";
-import { day, wordsOf } from "../sheet/texts_and_dates.js";
 import { attempt } from "../sync/storage.js";
 import { diagrams, marks, standing, table, turn } from "../templates/bonken/macros/card.html.js";
 import { cardOf } from "../views/bonken/card.js";
 import { Explainer } from "../views/bonken/explain.js";
+import { longDate } from "../views/formatting.js";
 import { followSheet } from "./game.js";
 import { dropUntrue, showWritten, tellChanged, tellKept, tellSaved } from "./notices.js";
 
@@ -161,7 +161,7 @@ function drawHeading(before, after, explain) {
   /** @type {Element} */ (heading.querySelector("h1")).textContent = name;
   document.title = `${bidiSafe(name)} · ${explain.text("app.name")}`;
   const evening = /** @type {HTMLElement} */ (document.querySelector(".evening"));
-  evening.textContent = [date && day(date, explain.language), bidiSafe(place)].filter(Boolean).join(" · ");
+  evening.textContent = [date && longDate(date, explain), bidiSafe(place)].filter(Boolean).join(" · ");
   evening.hidden = !evening.textContent;
 }
 

@@ -15,8 +15,7 @@ import { dealSoFar, fieldOf, withCall, withWord } from "../core/bonken/draft.js"
 import { find } from "../core/bonken/rulebook.js";
 import { roles, SEATS } from "../core/bonken/seats.js";
 import { unaccepted } from "../core/errors.js";
-import { draw } from "../page/drawing.js";
-import { wordsOf } from "../sheet/texts_and_dates.js";
+import { draw, wordsOf } from "../page/drawing.js";
 import { calls, chooser, contracts, fields, first, heading, result, totals, unit } from "../templates/bonken/macros/deal_form.html.js";
 import { entryPage, keysOf, SHOWN } from "../views/bonken/entry.js";
 import { Explainer } from "../views/bonken/explain.js";

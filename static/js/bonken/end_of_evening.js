@@ -8,8 +8,7 @@ import { seatedChooser } from "../core/bonken/deal.js";
 import { clockwise } from "../core/bonken/seats.js";
 import { bidiSafe } from "../core/names.js";
 import { finishedEvenings } from "../home/recent_sheets.js";
-import { draw, useStyle } from "../page/drawing.js";
-import { day, wordsOf } from "../sheet/texts_and_dates.js";
+import { draw, useStyle, wordsOf } from "../page/drawing.js";
 import { finished } from "../templates/bonken/macros/finished.html.js";
 import { resultOf } from "../views/bonken/result.js";
 
@@ -24,7 +23,7 @@ export function drawEnding(card, explain, follower) {
   drawBar(card, follower);
   const had = place.firstElementChild !== null;
   if (card.number !== null) return place.replaceChildren();
-  const result = resultOf(follower.shown, card.scored, explain, day);
+  const result = resultOf(follower.shown, card.scored, explain);
   const tally = tallyOf(follower.shown.players, explain);
   draw(place, finished(wordsOf(explain), result, tally));
   if (!had) place.scrollIntoView({ block: "start" });

@@ -14,12 +14,11 @@ import { bidiSafe } from "../core/names.js";
 import { fileName } from "../formats/csv.js";
 import { noteShown, rememberRules } from "../home/recent_sheets.js";
 import { json } from "../page/data.js";
-import { draw, styled, useStyle } from "../page/drawing.js";
+import { draw, styled, useStyle, wordsOf } from "../page/drawing.js";
 import { showHalf } from "../page/half_entered.js";
 import { field, headingFields } from "../sheet/correcting.js";
 import { offerHandOver, openNamed } from "../sheet/hand_over.js";
 import { takesBack } from "../sheet/saving.js";
-import { day, moment, wordsOf } from "../sheet/texts_and_dates.js";
 import { newId, readReplica } from "../sync/kept_logs.js";
 import { lastOf, logged, versionOf } from "../sync/replica.js";
 import { table } from "../templates/bonken/macros/card.html.js";
@@ -35,6 +34,7 @@ import { Explainer } from "../views/bonken/explain.js";
 import { pictureOf } from "../views/bonken/export.js";
 import { logLines } from "../views/bonken/log.js";
 import { ranksOf, resultOf, resultText } from "../views/bonken/result.js";
+import { longDate, moment } from "../views/formatting.js";
 import { tellingOf } from "./adapters.js";
 import { drawEntry } from "./entry.js";
 import { followSheet, game, plainBy, rulebooksIn } from "./game.js";
@@ -90,7 +90,7 @@ function lookAt(sheet, { pages, language, styles }, texts) {
   const scored = scoreSheet(sheet);
   const isOver = scored.number === null;
   if (isOver) useStyle(styles.finish);
-  const ending = isOver ? finished(telling.words, resultOf(sheet, scored, explain, day)) : "";
+  const ending = isOver ? finished(telling.words, resultOf(sheet, scored, explain)) : "";
   const ranked = ranksOf(sheet.players, scored).map(({ place, name, total }) => `${place}. ${name} ${total}`);
   const lines = isOver ? [] : [...ranked, explain.standing(scored)];
   const looks = table(telling.words, cardOf(sheet, explain, new Set()), "", "", 0);
@@ -163,9 +163,9 @@ function drawCardPage(page, sheet, explain, words) {
   const at = {
     key: page.id, id: page.id, address: page.address, view: page.view, players: JSON.stringify(players), writable: true,
     data: "", finish: page.styles.finish, saved: null, finished: drawn.number === null, serverless: page.serverless,
-    copy: copy ? { address: copy.address, when: moment(copy.time, language) } : null,
+    copy: copy ? { address: copy.address, when: moment(copy.time, explain) } : null,
     rematch: `${page.new}?rulebook=${rulebook.id}`,
-    evening: [date && day(date, page.language), bidiSafe(place)].filter(Boolean).join(" · "),
+    evening: [date && longDate(date, explain), bidiSafe(place)].filter(Boolean).join(" · "),
     rulebook: rulebook.id, rules: rulebook.name[page.language],
     ending: "", moments: "", links: "", prints: "", others: "",
   };
@@ -227,7 +227,7 @@ const UNSENT = { data: "", renewed: "", changed: "", now: [] };
 const drawers = {
   "deals.enter": drawEntry,
   "sheets.log"(words, page, opened, explain) {
-    const lines = logLines(opened, explain.texts, page.language, day, (time) => moment(time, page.language));
+    const lines = logLines(opened, explain.texts, page.language);
     const begin = async () => {
       const follower = followSheet({ page, rulebook: opened.sheet.rulebook });
       await follower.load();
@@ -236,7 +236,7 @@ const drawers = {
     return { title: explain.text("log.title"), markup: history(words, log(words, lines.reverse(), "", true)), begin };
   },
   "sheets.share"(words, page, { sheet }, explain) {
-    const result = resultOf(sheet, scoreSheet(sheet), explain, day);
+    const result = resultOf(sheet, scoreSheet(sheet), explain);
     const { headline } = result;
     const picture = pictureOf(result, cardOf(sheet, explain, new Set()), explain);
     const markup = shown(words, explain.text("share.picture-of", { headline }), resultText(result, explain), "");

@@ -5,9 +5,8 @@
  */
 
 import { scoreSheet } from "../core/bonken/sheet.js";
-import { draw } from "../page/drawing.js";
+import { draw, wordsOf } from "../page/drawing.js";
 import { keptText, lastMade, takeBack } from "../sheet/saving.js";
-import { wordsOf } from "../sheet/texts_and_dates.js";
 import { notice } from "../templates/bonken/macros/notice.html.js";
 import { momentOf } from "../views/bonken/deal_outcome.js";
 

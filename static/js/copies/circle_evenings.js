@@ -12,7 +12,6 @@ import { circleOf } from "../home/recent_circles.js";
 import { dayInWords, isLocal, recentSheets } from "../home/recent_sheets.js";
 import { json } from "../page/data.js";
 import { draw, wordsIn } from "../page/drawing.js";
-import { day } from "../sheet/texts_and_dates.js";
 import { readReplica } from "../sync/kept_logs.js";
 import { shown } from "../sync/replica.js";
 import { attempt, one } from "../sync/storage.js";
@@ -20,7 +19,7 @@ import { serverAnswers } from "../sync/transport.js";
 import { matrix, ranked } from "../templates/circles/macros.html.js";
 import { local } from "../templates/circles/own_evenings.html.js";
 import { SeasonPage } from "../views/bonken/season.js";
-import { minusSign } from "../views/formatting.js";
+import { longDate, minusSign } from "../views/formatting.js";
 
 /** @import { Sums } from "../core/bonken/season.js" */
 
@@ -110,7 +109,7 @@ async function add(kept) {
     found.hidden = text === "";
   };
   say(".standing [data-state]", [page.lead, page.balance(kept.who)].filter(Boolean).join(" "));
-  say(".standing .when", last ? words.t("season.last-evening", { day: day(last, words.texts.language) }) : "");
+  say(".standing .when", last ? words.t("season.last-evening", { day: longDate(last, words.texts) }) : "");
   say(".prize", page.prize);
   say(".unreached .added", words.texts.count("circle.with-own", some.length));
   draw(/** @type {Element} */ (document.querySelector(".wide:has(.ranking)")), ranked(words, page.ranking, page.unranked, kept.links), "outerHTML");

@@ -35,6 +35,33 @@ export function wordsIn(place) {
 }
 
 /**
+ * What templates may use on pages of a sheet. `deals` is what the address of a deal begins with; `form` is where the next one is
+ * entered, `rules` the address of a page of rules, with `any` for its rulebook.
+ * @type {(explain: Texts, page?: {deals?: string, form?: string, rules?: string}) => Words}
+ */
+export function wordsOf(explain, { deals = "", form = "", rules = "" } = {}) {
+  const pages = /** @type {Record<string, (values: Values) => string>} */ ({
+    "deals.enter": (values) => asked(form, values),
+    "rules.rules": ({ rulebook }) => rules.replace(/any(?=[^/]*$)/u, String(rulebook)),
+    "deals.deal": ({ number, ...values }) => (deals.includes("#") ? `${deals}${number}` : asked(`${deals}${number}`, values)),
+  });
+  return {
+    t: (key, values) => explain.text(key, values),
+    urlFor: (page, { key, ...values }) => pages[page](values),
+  };
+}
+
+/**
+ * An address with a query, which stands before what names a sheet of the phone's own.
+ * @type {(address: string, values: Values) => string}
+ */
+function asked(address, values) {
+  const [path, sheet] = address.split("#");
+  const query = String(new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])));
+  return [query ? `${path}?${query}` : path, sheet].filter(Boolean).join("#");
+}
+
+/**
  * Has the places with `data-live` read as on a page that the server drew later. Whether any did not; null when that is
  * another page.
  * @type {(html: string) => boolean | null}

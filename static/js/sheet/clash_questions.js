@@ -11,8 +11,7 @@ import { accepted, answered, choices, unheld } from "../sync/clash_answers.js";
 import { newId } from "../sync/kept_logs.js";
 import { logged } from "../sync/replica.js";
 import { questions } from "../templates/macros/clash.html.js";
-import { written } from "../views/formatting.js";
-import { moment } from "./texts_and_dates.js";
+import { written } from "../views/log.js";
 
 /** What people can choose about a question. @typedef {Choice | "accept" | "put-back" | "as-it-was" | "leave" | "file" | "unknown"} Answer */
 
@@ -72,7 +71,7 @@ function twoTexts({ sheet, view, game, states }, { change, number }, telling) {
     whose: explain.text(whose),
     title: telling.change(made, sheet),
     lines: [],
-    history: historyOf(history, telling),
+    history: written(history, explain),
   });
   const there = number === null ? null : { ...change, [text]: sheet.deals[number - 1][text] ?? "" };
   const last = number === null ? undefined : game.lastOf(change.kind, view.entries, number);
@@ -206,12 +205,7 @@ export function numberedSide(deal, sheet, telling) {
  * @type {(whose: string, deal: any, sheet: Sheet, number: number, telling: Telling, history?: Entry<any>[]) => Side}
  */
 function sideOf(whose, deal, sheet, number, telling, history = []) {
-  return { whose: telling.explain.text(whose, { number }), ...telling.deal(deal, sheet, number), history: historyOf(history, telling) };
-}
-
-/** Who wrote something down, and when. @type {(history: Entry<any>[], telling: Telling) => Written[]} */
-function historyOf(history, { explain }) {
-  return written(history, (time) => moment(time, explain.language));
+  return { whose: telling.explain.text(whose, { number }), ...telling.deal(deal, sheet, number), history: written(history, telling.explain) };
 }
 
 /** @type {(value: Answer, follower: AnyFollower, telling: Telling) => Promise<void>} */

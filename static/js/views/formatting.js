@@ -1,5 +1,5 @@
 // @ts-check
-/** Formatting of numbers, symbols and typed texts, in any game; the twin of scoresheet/views/formatting.py. */
+/** Formatting of numbers, symbols, dates and typed texts, in any game; the twin of scoresheet/views/formatting.py. */
 
 import { bidiSafe } from "../core/names.js";
 
@@ -30,12 +30,19 @@ export function quote(value) {
   return bidiSafe(characters.length <= LONGEST_QUOTE ? characters.join("") : `${characters.slice(0, LONGEST_QUOTE).join("")}…`);
 }
 
+/** A moment in ISO text as people here read it, by the clock of this phone. @type {(iso: string, t: Texts) => string} */
+export function moment(iso, { language }) {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
+}
+
 /**
- * @template {{kind: string}} Change
- * @param {readonly {time: string, by: string | null, change: Change}[]} entries
- * @param {(time: string) => string} when a moment in words
- * @returns {Written[]}
+ * A date such as 2002-05-03 with the day of the week, as the server writes it: Friday 3 May 2002.
+ * @type {(iso: string, t: Texts) => string}
  */
-export function written(entries, when) {
-  return entries.map(({ change, time, by }) => ({ kind: change.kind, time, when: when(time), by }));
+export function longDate(iso, { language }) {
+  /** @type {Intl.DateTimeFormatOptions} */
+  const written = { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" };
+  const parts = new Intl.DateTimeFormat(language, written).formatToParts(new Date(iso));
+  const order = ["weekday", "day", "month", "year"];
+  return order.map((wanted) => parts.find(({ type }) => type === wanted)?.value).join(" ");
 }

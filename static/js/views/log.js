@@ -5,6 +5,7 @@
  */
 
 import { bidiSafe } from "../core/names.js";
+import { longDate, moment } from "./formatting.js";
 
 /** @typedef {{players: string[], deals: unknown[], title: string, date: string, place: string}} AnySheet */
 
@@ -17,12 +18,12 @@ import { bidiSafe } from "../core/names.js";
  * @param {Log<Sheet, Change>} log
  * @param {{applyChange: (sheet: Sheet, change: Change) => Sheet, describeChange: (change: Change, before: Sheet) => Description,
  *   takenBack: (log: Omit<Log<Sheet, Change>, "base">, at: number, before: Sheet) => Change | null}} game
- * @param {When} when
+ * @param {Texts} t
  * @param {(before: Sheet, after: Sheet, description: Description) => Said<Text>} say
  * @param {boolean} room
  * @returns {LogLine<Text>[]}
  */
-export function linesOf({ base, entries, sheet }, { applyChange, describeChange, takenBack }, when, say, room) {
+export function linesOf({ base, entries, sheet }, { applyChange, describeChange, takenBack }, t, say, room) {
   let before = base;
   return entries.map(({ id, version, time, by, change }, at) => {
     const after = applyChange(before, change);
@@ -30,7 +31,7 @@ export function linesOf({ base, entries, sheet }, { applyChange, describeChange,
       ...say(before, after, describeChange(change, before)),
       version,
       time,
-      when: when(time),
+      when: moment(time, t),
       by,
       again: room && "number" in change && change.kind === "removed" ? Math.min(Number(change.number), sheet.deals.length + 1) : null,
       id,
@@ -39,6 +40,11 @@ export function linesOf({ base, entries, sheet }, { applyChange, describeChange,
     before = after;
     return line;
   });
+}
+
+/** Who recorded or corrected a deal, and when. @type {(entries: readonly Entry<any>[], t: Texts) => Written[]} */
+export function written(entries, t) {
+  return entries.map(({ change, time, by }) => ({ kind: change.kind, time, when: moment(time, t), by }));
 }
 
 /**
@@ -50,9 +56,9 @@ export function word({ players }, key, value) {
   return key === "who" && typeof value === "number" ? players[value] : value;
 }
 
-/** @type {(before: AnySheet, after: AnySheet, t: Texts, longDate: LongDate) => string[]} */
-export function headingDifferences(before, after, t, longDate) {
-  return differences(saidHeading(before, t, longDate), saidHeading(after, t, longDate), t);
+/** @type {(before: AnySheet, after: AnySheet, t: Texts) => string[]} */
+export function headingDifferences(before, after, t) {
+  return differences(saidHeading(before, t), saidHeading(after, t), t);
 }
 
 /** @type {(was: Record<string, string>, now: Record<string, string>, t: Texts) => string[]} */
@@ -62,11 +68,11 @@ export function differences(was, now, t) {
   return fields.map((field) => t.text("changed.was-now", { was: was[field] ?? nothing, now: now[field] ?? nothing }));
 }
 
-/** @type {(sheet: AnySheet, t: Texts, longDate: LongDate) => Record<string, string>} */
-function saidHeading({ title, date, place }, t, longDate) {
+/** @type {(sheet: AnySheet, t: Texts) => Record<string, string>} */
+function saidHeading({ title, date, place }, t) {
   return {
     title: title ? t.text("changed.title", { text: title }) : t.text("changed.no-title"),
-    date: date ? `${longDate(date, t.language)}.` : t.text("changed.no-date"),
+    date: date ? `${longDate(date, t)}.` : t.text("changed.no-date"),
     place: place ? t.text("changed.place", { text: place }) : t.text("changed.no-place"),
   };
 }

@@ -4,8 +4,6 @@
  *
  *     const explain = new Explainer(players, texts, "en");
  *     explain.deal(sheet.deals[1])      // "Anja lost, Bert won (misère)"
- *
- * The page puts dates into words, because it knows the calendar.
  */
 
 import { applyChange, kinds } from "../../core/bonaken/changes.js";
@@ -99,19 +97,19 @@ export function bids(highest) {
   return [...points.flatMap((low) => [low, ...(above[low] ?? [])]), BONAAK, ...bonaken];
 }
 
-/** @type {(log: Log<Bonaken.Sheet, Bonaken.Change>, texts: Catalogue, language: Language, longDate: LongDate, when: When) => LogLine<null>[]} */
-export function logLines(log, texts, language, longDate, when) {
+/** @type {(log: Log<Bonaken.Sheet, Bonaken.Change>, texts: Catalogue, language: Language) => LogLine<null>[]} */
+export function logLines(log, texts, language) {
   /** @type {(before: Bonaken.Sheet, after: Bonaken.Sheet, description: Description) => {sentence: string, details: string[], text: null}} */
   const say = (before, after, description) => {
     const [was, now] = [before, after].map(({ players }) => new Explainer(players, texts, language));
     const words = Object.entries(description.params).map(([key, value]) => [key, word(before, key, value)]);
     const sentence = was.text(`bonaken.log.${description.code}`, Object.fromEntries(words));
-    if (description.subject === "heading") return { sentence, details: headingDifferences(before, after, was, longDate), text: null };
+    if (description.subject === "heading") return { sentence, details: headingDifferences(before, after, was), text: null };
     const [first, then] = [dealOf(before, description.before, was), dealOf(after, description.after, now)];
     const both = first && then ? [was.text("changed.was-now", { was: first, now: then })] : [first, then].filter(Boolean);
     return { sentence, details: both, text: null };
   };
-  return linesOf(log, { ...kinds, applyChange }, when, say, true);
+  return linesOf(log, { ...kinds, applyChange }, new Texts(texts, language), say, true);
 }
 
 /** @type {(sheet: Bonaken.Sheet, number: number | null, explain: Bonaken.Explainer) => string} */

@@ -13,7 +13,8 @@ import { settleSoFar } from "../../core/bonken/draft.js";
 import { find, hasDoubling } from "../../core/bonken/rulebook.js";
 import { SEATS, roles } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
-import { signed, written } from "../formatting.js";
+import { signed } from "../formatting.js";
+import { written } from "../log.js";
 import { leadersOf } from "./card.js";
 import { diagramOf, spots } from "./diagram.js";
 
@@ -108,10 +109,9 @@ const EMPTY = Object.fromEntries(TEXTS.map((name) => [name, ""]));
  * @param {Bonken.Sheet} sheet as it is shown
  * @param {number} number
  * @param {{base: Bonken.Sheet, entries: readonly Entry<Bonken.Change>[]}} log
- * @param {(time: string) => string} moment
  * @returns {ShownDeal}
  */
-export function shownDeal(explain, sheet, number, log, moment) {
+export function shownDeal(explain, sheet, number, log) {
   const scored = scoreSheet(sheet).deals[number - 1];
   const { deal, findings } = scored;
   const warned = findings.map(({ severity, code }) =>
@@ -119,6 +119,6 @@ export function shownDeal(explain, sheet, number, log, moment) {
   );
   const symbol = find(explain.rulebook, deal.contract)?.symbol[explain.language] ?? "";
   const entries = kinds.histories(log.base, log.entries).find((history) => history.some(({ change }) => "deal" in change && change.deal.id === deal.id));
-  const history = written(entries ?? [], moment);
+  const history = written(entries ?? [], explain);
   return { number, symbol, text: explain.deal(scored), outcome: outcomeOf(explain, scored), warned, texts: { ...EMPTY, ...textsOf(deal) }, history };
 }

@@ -3,9 +3,7 @@
  * The log of a sheet in sentences: what was entered, corrected and removed, by whom and when; the twin of
  * scoresheet/views/bonken/log.py.
  *
- *     logLines(log, texts, "en", longDate, when).map(({ sentence, by }) => …)
- *
- * The page puts dates into words, because it knows the calendar.
+ *     logLines(log, texts, "en").map(({ sentence, by }) => …)
  */
 
 import { applyChange, kinds } from "../../core/bonken/changes.js";
@@ -13,10 +11,11 @@ import { find } from "../../core/bonken/rulebook.js";
 import { roles } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
 import { differences, headingDifferences, linesOf, word } from "../log.js";
+import { Texts } from "../texts.js";
 import { Explainer } from "./explain.js";
 
-/** @type {(log: Log<Bonken.Sheet, Bonken.Change>, texts: Catalogue, language: Language, longDate: LongDate, when: When) => LogLine<DealText>[]} */
-export function logLines(log, texts, language, longDate, when) {
+/** @type {(log: Log<Bonken.Sheet, Bonken.Change>, texts: Catalogue, language: Language) => LogLine<DealText>[]} */
+export function logLines(log, texts, language) {
   const { rulebook, deals } = log.sheet;
   /**
    * @type {(before: Bonken.Sheet, after: Bonken.Sheet, description: Description) => {sentence: string, details: string[], text: DealText | null}}
@@ -25,11 +24,11 @@ export function logLines(log, texts, language, longDate, when) {
     const [was, now] = [before, after].map((one) => new Explainer(one.rulebook, one.players, texts, language));
     return {
       sentence: was.text(`log.${description.code}`, words(before, description, was)),
-      details: details(before, after, description, was, longDate),
+      details: details(before, after, description, was),
       text: dealText(before, after, description, was, now),
     };
   };
-  return linesOf(log, { ...kinds, applyChange }, when, say, deals.length < rulebook.deals);
+  return linesOf(log, { ...kinds, applyChange }, new Texts(texts, language), say, deals.length < rulebook.deals);
 }
 
 /** @type {(sheet: Bonken.Sheet, description: Description, explain: Bonken.Explainer) => Record<string, unknown>} */
@@ -55,10 +54,10 @@ function dealText(before, after, description, was, now) {
   return was.deal(scoreSheet(before).deals[Number(description.before) - 1]);
 }
 
-/** @type {(before: Bonken.Sheet, after: Bonken.Sheet, description: Description, explain: Bonken.Explainer, longDate: LongDate) => string[]} */
-function details(before, after, description, explain, longDate) {
+/** @type {(before: Bonken.Sheet, after: Bonken.Sheet, description: Description, explain: Bonken.Explainer) => string[]} */
+function details(before, after, description, explain) {
   if (description.subject === "heading") {
-    return headingDifferences(before, after, explain, longDate);
+    return headingDifferences(before, after, explain);
   }
   if (description.subject !== "deal" || description.before === null) return [];
   const was = facts(before.deals[description.before - 1], description.before, explain);

@@ -2,7 +2,7 @@
 /**
  * The result of an evening, final or so far: ranking, headline and facts; the twin of scoresheet/views/bonken/result.py.
  *
- *     resultOf(sheet, scoreSheet(sheet), explain, day).headline    // "Carla wins"
+ *     resultOf(sheet, scoreSheet(sheet), explain).headline    // "Carla wins"
  *     ranksOf(sheet.players, scoreSheet(sheet))[0].place           // 1
  *     factsOf(scoreSheet(sheet), explain)[0]    // {label: "Best deal", sentence: "Dirk in No Trumps: +380."}
  */
@@ -10,7 +10,7 @@
 import { seatedDoubles } from "../../core/bonken/deal.js";
 import { SEATS } from "../../core/bonken/seats.js";
 import { bidiSafe } from "../../core/names.js";
-import { minusSign, signed } from "../formatting.js";
+import { longDate, minusSign, signed } from "../formatting.js";
 import { chartOf } from "./chart.js";
 
 /** Place and seat of each player, the winner first; equal scores share a place. @type {(standing: Bonken.Standing) => [number, Seat][]} */
@@ -134,15 +134,15 @@ function contractIn(explain, { deal }) {
 }
 
 /**
- * The result of a sheet, finished or not; `day` writes a date in words.
- * @type {(sheet: Bonken.Sheet, standing: Bonken.Standing, explain: Bonken.Explainer, day: (iso: string, language: Language) => string) => Bonken.Result}
+ * The result of a sheet, finished or not.
+ * @type {(sheet: Bonken.Sheet, standing: Bonken.Standing, explain: Bonken.Explainer) => Bonken.Result}
  */
-export function resultOf({ players, rulebook, deals, title, date, place }, standing, explain, day) {
+export function resultOf({ players, rulebook, deals, title, date, place }, standing, explain) {
   const finished = standing.number === null;
   const number = { number: standing.number ?? rulebook.deals, count: rulebook.deals };
   return {
     title: bidiSafe(explain.called(title)),
-    when: [date && day(date, explain.language), bidiSafe(place)].filter(Boolean).join(" · "),
+    when: [date && longDate(date, explain), bidiSafe(place)].filter(Boolean).join(" · "),
     headline: headline(standing, explain),
     decided: decided(standing, explain),
     progress: finished ? explain.standing(standing) : explain.text("number.of", number),
