@@ -11,12 +11,13 @@
  * that a phone makes of the rulebooks that come with the app.
  */
 
+import { canonical } from "../core/changes.js";
 import { nameFaults } from "../core/names.js";
 import { unzipped, zipped } from "../formats/zip.js";
 import { noteSheet } from "../home/recent_sheets.js";
 import { isServerless, json } from "../page/data.js";
 import { allLogs, FORMAT, newId, newLog, readable, readReplica } from "../sync/kept_logs.js";
-import { canonical, digestOf, isLog, sendable, take } from "../sync/log_transfer.js";
+import { digestOf, isLog, sendable, take } from "../sync/log_transfer.js";
 import { logged } from "../sync/replica.js";
 import { copyingOf } from "./games.js";
 

@@ -50,7 +50,7 @@ import { rebase } from "./log.js";
  */
 export const MOST = {
   after: (mine) => mine,
-  repeats: (mine, theirs) => sorted(mine) === sorted(theirs),
+  repeats: (mine, theirs) => canonical(mine) === canonical(theirs),
   moves: (_, number) => number,
   rewrites: () => false,
   noted: (histories) => histories,
@@ -312,14 +312,12 @@ function hasSameId(mine, theirs) {
   return mine.deal.id !== null && mine.deal.id === theirs.deal.id;
 }
 
-/** As text that does not hang on the order of members. @type {(some: unknown) => string} */
-export function sorted(some) {
-  return JSON.stringify(some, (_, value) => (isTable(value) ? Object.fromEntries(Object.entries(value).sort()) : value));
-}
-
-/** @param {unknown} value */
-function isTable(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** Plain data as text that does not hang on the order of keys. @type {(plain: unknown) => string} */
+export function canonical(plain) {
+  return JSON.stringify(plain, (_, value) => {
+    const isTable = value && typeof value === "object" && !Array.isArray(value);
+    return isTable ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value;
+  });
 }
 
 /**

@@ -9,6 +9,7 @@
  *     const id = (await take(came))?.id     // under which it is here from now on
  */
 
+import { canonical } from "../core/changes.js";
 import { FORMAT, newId, reviseLog, together } from "./kept_logs.js";
 import { attempt, revise } from "./storage.js";
 import { request } from "./transport.js";
@@ -72,14 +73,6 @@ export async function take(came, also) {
   if (taken.how !== "apart") return done ? taken : null;
   const beside = await take({ ...came, id: newId() }, also);
   return beside && { ...taken, log: beside.log };
-}
-
-/** Plain data as text that does not hang on the order of keys. @type {(plain: unknown) => string} */
-export function canonical(plain) {
-  return JSON.stringify(plain, (_, value) => {
-    const isTable = value && typeof value === "object" && !Array.isArray(value);
-    return isTable ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value;
-  });
 }
 
 /** What names a rulebook by its table, which may be written out already; see scoresheet/core/validation.py. @type {(table: unknown) => Promise<string>} */

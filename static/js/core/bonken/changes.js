@@ -10,7 +10,7 @@
  * scoresheet/core/bonken/changes.py. What games have in common is in ../changes.js.
  */
 
-import { checkNumber, conflictAt, conflictOfKind, description, Kinds, MOST, SHARED, sorted } from "../changes.js";
+import { checkNumber, conflictAt, conflictOfKind, description, Kinds, MOST, SHARED } from "../changes.js";
 import { isSameDeal, reseatedDeal } from "./deal.js";
 import { counterpartKey } from "./rulebook.js";
 import { SEATS } from "./seats.js";
@@ -63,7 +63,7 @@ export const kinds = new Kinds({
     conflict: ({ one, other }, theirs, later) => conflictOfPlaces([one, other], theirs, later),
     after: (mine, theirs) => ({ ...mine, one: kinds.moved(theirs, mine.one), other: kinds.moved(theirs, mine.other) }),
     // In either order.
-    repeats: (mine, theirs) => sorted([mine.one, mine.other].sort()) === sorted([theirs.one, theirs.other].sort()),
+    repeats: (mine, theirs) => String([mine.one, mine.other].sort()) === String([theirs.one, theirs.other].sort()),
     numbers: ["one", "other"],
     moves: ({ one, other }, number) => (number === one ? other : number === other ? one : number),
     noted: (histories, { one, other }) => exchanged(histories, one, other),
