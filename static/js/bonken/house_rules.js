@@ -12,7 +12,7 @@ import { json } from "../page/data.js";
 import { useStyle } from "../page/drawing.js";
 import { digestOf } from "../sync/log_transfer.js";
 import { page as form } from "../templates/bonken/macros/house.html.js";
-import { formOf, madeOf, rowsOf, typedOf, withContract } from "../views/bonken/house_rules.js";
+import { formOf, madeOf, rowsOf, sumsOf, typedOf, withContract } from "../views/bonken/house_rules.js";
 import { minusSign, signed } from "../views/formatting.js";
 import { Texts } from "../views/texts.js";
 
@@ -41,12 +41,7 @@ function beginHouse(form) {
   }
 
   function add() {
-    /** @param {number[]} numbers */
-    const together = (numbers) => numbers.reduce((some, one) => some + one, 0);
-    const minus = -together(worths("minus"));
-    const each = worths("plus");
-    const played = 4 * number("plus_each", 5);
-    const plus = each.length === played ? together(each) : played * (each[0] ?? 0);
+    const [minus, plus] = sumsOf(worths("minus").map((worth) => -worth), worths("plus"), number("plus_each", 5));
     const total = minus + plus;
     const sentence = String(total === 0 ? standing.dataset.fits : standing.dataset.off);
     const words = { minus: minusSign(minus), plus: signed(plus), total: signed(total) };

@@ -8,6 +8,7 @@
  */
 
 import { whole } from "../../core/bonken/draft.js";
+import { ofKind } from "../../core/bonken/rulebook.js";
 import { signed } from "../formatting.js";
 import { Texts } from "../texts.js";
 
@@ -71,7 +72,7 @@ function numbers(typed, pattern) {
 export function madeOf(typed, base, texts, summaries) {
   const first = tableOf(typed, base, texts, summaries, spokenIn(base));
   const { table, faults } = first.changed ? tableOf(typed, base, texts, summaries, [texts.language]) : first;
-  const [minus, plus] = sumsOf(table.contracts, table.plus_each);
+  const [minus, plus] = sumsOf(ofKind(table, "minus").map(worthOf), ofKind(table, "plus").map(worthOf), table.plus_each);
   const total = minus + plus;
   table.adds_up_to = total;
   const isRight = Object.keys(faults).length === 0;
@@ -190,9 +191,11 @@ function squeezed(text) {
   return (text ?? "").split(/\s+/u).filter(Boolean).join(" ");
 }
 
-/** What the minus and the plus contracts of an evening are worth. @type {(contracts: Contract[], each: number) => [number, number]} */
-function sumsOf(contracts, each) {
-  const [minus, plus] = ["minus", "plus"].map((kind) => contracts.filter((one) => one.kind === kind).map(worthOf));
+/**
+ * What the minus and the plus contracts of an evening add up to, by what each is worth; everybody plays `each` plus contracts.
+ * @type {(minus: number[], plus: number[], each: number) => [number, number]}
+ */
+export function sumsOf(minus, plus, each) {
   const played = 4 * each;
   return [added(minus), plus.length === played ? added(plus) : played * (plus[0] ?? 0)];
 }
@@ -208,9 +211,10 @@ function added(some) {
 }
 
 /** What keeps it from being an evening, for the whole. @type {(table: any, texts: Texts) => Record<string, string>} */
-function eveningFaults({ contracts, deals, plus_each: each, most_minus: most }, texts) {
-  const [minus, plus] = ["minus", "plus"].map((kind) => contracts.filter((/** @type {Contract} */ one) => one.kind === kind));
-  const totals = [...new Set(/** @type {number[]} */ (plus.map(worthOf)))].sort((one, other) => one - other);
+function eveningFaults(table, texts) {
+  const { contracts, deals, plus_each: each, most_minus: most } = table;
+  const [minus, plus] = [ofKind(table, "minus"), ofKind(table, "plus")];
+  const totals = [...new Set(plus.map(worthOf))].sort((one, other) => one - other);
   const needed = 4 * each;
   /** @type {[string, boolean, Record<string, unknown>][]} */
   const checked = [
