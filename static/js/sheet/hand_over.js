@@ -20,7 +20,7 @@ import { isServerless } from "../page/data.js";
 import { draw } from "../page/drawing.js";
 import { keptLog, readable, SIGN } from "../sync/kept_logs.js";
 import { bare, bring, compared, isLog, originOf, packed, packs, take, unpacked } from "../sync/log_transfer.js";
-import { attempt, persist } from "../sync/storage.js";
+import { answers, attempt, persist } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { came as page, code as drawnCode, notLetIn } from "../templates/macros/hand_over.html.js";
 
@@ -84,7 +84,7 @@ async function codeOf(url) {
  */
 async function linkOf(id, page = `${location.origin}${location.pathname}`) {
   const log = await keptLog(id);
-  return log && log !== "shut" ? `${page}#${SIGN}${await packed(log)}` : null;
+  return log ? `${page}#${SIGN}${await packed(log)}` : null;
 }
 
 /** The dark modules, a rectangle for each run of them in a row. @type {(code: Code) => string} */
@@ -132,7 +132,7 @@ function offerServer(follower, address, { explain, words }) {
   async function letIn() {
     const log = await keptLog(follower.id);
     const circles = await import("../home/recent_circles.js").catch(() => null);
-    const done = await bring(follower.id, log && log !== "shut" ? circles?.circleOf(log.sheet.players) : "");
+    const done = await bring(follower.id, log ? circles?.circleOf(log.sheet.players) : "");
     if (done === null) return notLetIn(words, explain.text("local.storage"));
     const { status, json } = done;
     if (typeof json?.edit === "string") {
@@ -189,7 +189,7 @@ export async function openNamed(place, say, gameOf, lookAt) {
     if (fault) say(fault);
   } else {
     const kept = await keptLog(id);
-    if (!kept || kept === "shut") say(kept ? "local.storage" : "local.gone");
+    if (!kept) say(answers() ? "local.gone" : "local.storage");
     else if (kept.moved) location.replace(kept.moved);
     else return kept;
   }
@@ -208,8 +208,7 @@ async function receive(place, packed, say, gameOf, lookAt) {
   if (!came || !sheet) return say("local.unreadable");
   const look = lookAt(sheet);
   const { explain, words } = look.telling;
-  const mine = await keptLog(came.id);
-  const how = compared(mine === "shut" ? null : mine, came);
+  const how = compared(await keptLog(came.id), came);
   const offered = { new: ["local.take"], longer: ["local.take"], same: ["local.open"], shorter: ["local.open"], apart: ["local.open", "local.take-beside"] }[how];
   // On a server what came new is brought to it at once: phones without one come here for that.
   const bringing = how === "new" && !isServerless() ? [BRING] : [];
@@ -237,7 +236,7 @@ async function keepCopy(key) {
   const answer = await request("GET", `/api/sheets/${key}/log`, null);
   const came = answer?.status === 200 && isLog(answer.json) ? bare(answer.json) : null;
   if (!came) return "local.copy-silent";
-  if ((await keptLog(came.id)) === "shut") return "local.copy-full";
+  if (!(await keptLog(came.id)) && !answers()) return "local.copy-full";
   const copy = { address: `/s/${key}`, time: new Date().toISOString(), version: came.entries.length };
   const taken = await take(came, { copy, secret: undefined, moved: undefined });
   if (!taken) return "local.copy-full";

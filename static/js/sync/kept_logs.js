@@ -8,7 +8,7 @@
  */
 
 import { foldLog } from "../core/log.js";
-import { all, answers, attempt, one, revise } from "./storage.js";
+import { all, attempt, one, revise } from "./storage.js";
 
 export const FORMAT = "scoresheet-log/1";
 
@@ -37,12 +37,12 @@ export function newLog(id, sheet, rulebooks) {
 }
 
 /**
- * The log of an id as it is kept; null when there is none, and `shut` when this phone's database does not answer.
- * @type {(id: string) => Promise<PlainLog | null | "shut">}
+ * The log of an id as it is kept; null when there is none, or this phone's database does not answer.
+ * @type {(id: string) => Promise<PlainLog | null>}
  */
 export async function keptLog(id) {
   const found = await one("logs", id);
-  return found?.format === FORMAT ? found : answers() ? null : "shut";
+  return found?.format === FORMAT ? found : null;
 }
 
 /** The logs of all sheets that live here and that this version can read. @type {() => Promise<PlainLog[]>} */
