@@ -10,8 +10,7 @@ import { sheetFromDocument, sheetToDocument } from "../formats/bonaken/documents
 import { toCsv } from "../formats/csv.js";
 import { json } from "../page/data.js";
 import { wordsOf } from "../page/drawing.js";
-import { csvRows, Explainer } from "../views/bonaken/explain.js";
-import { word } from "../views/log.js";
+import { csvRows, Explainer, sentenceOf } from "../views/bonaken/explain.js";
 import { followGame, gameBy } from "./game.js";
 
 /** @type {(sheet: Bonaken.Sheet, texts: Catalogue, language: Language, address?: string) => GameTelling} */
@@ -22,11 +21,7 @@ export function tellingOf({ players }, texts, language, address = "") {
     words: wordsOf(explain, { deals: `${address}/deal/`, form: `${address}/deal` }),
     brief: (deal) => explain.deal(deal),
     deal: (deal) => ({ title: explain.deal(deal), lines: [] }),
-    change(change, sheet) {
-      const { code, params } = kinds.describeChange(/** @type {Bonaken.Change} */ (change), sheet);
-      const words = Object.entries(params).map(([key, value]) => [key, word(sheet, key, value)]);
-      return explain.text(`bonaken.log.${code}`, Object.fromEntries(words));
-    },
+    change: (change, sheet) => sentenceOf(kinds.describeChange(change, sheet), sheet, explain),
     /** @param {Bonaken.Sheet} sheet */
     goesOn: (sheet) => !scoreSheet(sheet).over,
     document: sheetToDocument,

@@ -4,16 +4,16 @@
  * copies and among what is pending, see `Copying` there.
  */
 
-import { applyChange } from "../core/bonken/changes.js";
+import { applyChange, kinds } from "../core/bonken/changes.js";
 import { find } from "../core/bonken/rulebook.js";
 import { scoreSheet, sheetToPlain } from "../core/bonken/sheet.js";
-import { bidiSafe } from "../core/names.js";
 import { sheetFromDocument, sheetToDocument } from "../formats/bonken/documents.js";
 import { toCsv } from "../formats/csv.js";
 import { json } from "../page/data.js";
 import { wordsOf } from "../page/drawing.js";
 import { Explainer } from "../views/bonken/explain.js";
 import { csvRows } from "../views/bonken/export.js";
+import { sentenceOf } from "../views/bonken/log.js";
 import { followSheet, plainBy } from "./game.js";
 
 /** @type {(explain: Bonken.Explainer) => Telling} */
@@ -30,7 +30,7 @@ export function tellingOf(explain) {
       const text = explain.deal(scoreSheet(after).deals[number - 1]);
       return { title: text.contract, lines: [...text.calls, ...text.result] };
     },
-    change: (change, { players }) => sentenceOf(/** @type {Bonken.Change} */ (change), players, explain),
+    change: (change, sheet) => correctionIn(change, sheet, explain),
     /** @param {Bonken.Sheet} sheet */
     goesOn: ({ deals, rulebook }) => deals.length < rulebook.deals,
     document: sheetToDocument,
@@ -39,23 +39,14 @@ export function tellingOf(explain) {
   };
 }
 
-/** A correction as the log tells it. @type {(made: Bonken.Change, players: readonly string[], explain: Bonken.Explainer) => string} */
-function sentenceOf(made, players, explain) {
-  const called = players.map(bidiSafe);
-  const before = called.join(", ");
-  if (made.kind === "renamed") return explain.text("log.renamed", { before, after: made.players.map(bidiSafe).join(", ") });
-  if (made.kind === "reseated") {
-    return explain.text("log.reseated", { before, after: made.order.map((seat) => called[seat]).join(", ") });
-  }
-  if (made.kind === "rulebook-changed") {
-    const [was, now] = [made.was, made.rulebook].map(({ name }) => name[explain.language]);
-    return explain.text("log.rulebook-changed", { before: was, after: now });
-  }
-  if (made.kind === "first-chooser-set" && made.first_chooser !== null) {
-    return explain.text("log.first-chooser-set", { who: players[made.first_chooser] });
-  }
+const IN_LOG = ["renamed", "reseated", "rulebook-changed", "first-chooser-set"]; // corrections told as the log tells them
+
+/** @type {(made: Bonken.Change, sheet: Bonken.Sheet, explain: Bonken.Explainer) => string} */
+function correctionIn(made, sheet, explain) {
   if (made.kind === "note-set") return explain.note(made.note);
-  return explain.text(`follow.${made.kind}`);
+  const isUnset = made.kind === "first-chooser-set" && made.first_chooser === null;
+  if (!IN_LOG.includes(made.kind) || isUnset) return explain.text(`follow.${made.kind}`);
+  return sentenceOf(kinds.describeChange(made, sheet), sheet, explain);
 }
 
 /** The rulebook that a log ends with. @type {(log: PlainLog) => string} */

@@ -102,14 +102,19 @@ export function logLines(log, texts, language) {
   /** @type {(before: Bonaken.Sheet, after: Bonaken.Sheet, description: Description) => {sentence: string, details: string[], text: null}} */
   const say = (before, after, description) => {
     const [was, now] = [before, after].map(({ players }) => new Explainer(players, texts, language));
-    const words = Object.entries(description.params).map(([key, value]) => [key, word(before, key, value)]);
-    const sentence = was.text(`bonaken.log.${description.code}`, Object.fromEntries(words));
+    const sentence = sentenceOf(description, before, was);
     if (description.subject === "heading") return { sentence, details: headingDifferences(before, after, was), text: null };
     const [first, then] = [dealOf(before, description.before, was), dealOf(after, description.after, now)];
     const both = first && then ? [was.text("changed.was-now", { was: first, now: then })] : [first, then].filter(Boolean);
     return { sentence, details: both, text: null };
   };
   return linesOf(log, { ...kinds, applyChange }, new Texts(texts, language), say, true);
+}
+
+/** What a change was, in a sentence. @type {(description: Description, before: Bonaken.Sheet, explain: Texts) => string} */
+export function sentenceOf({ code, params }, before, explain) {
+  const words = Object.entries(params).map(([key, value]) => [key, word(before, key, value)]);
+  return explain.text(`bonaken.log.${code}`, Object.fromEntries(words));
 }
 
 /** @type {(sheet: Bonaken.Sheet, number: number | null, explain: Bonaken.Explainer) => string} */

@@ -23,7 +23,7 @@ export function logLines(log, texts, language) {
   const say = (before, after, description) => {
     const [was, now] = [before, after].map((one) => new Explainer(one.rulebook, one.players, texts, language));
     return {
-      sentence: was.text(`log.${description.code}`, words(before, description, was)),
+      sentence: sentenceOf(description, before, was),
       details: details(before, after, description, was),
       text: dealText(before, after, description, was, now),
     };
@@ -31,17 +31,17 @@ export function logLines(log, texts, language) {
   return linesOf(log, { ...kinds, applyChange }, new Texts(texts, language), say, deals.length < rulebook.deals);
 }
 
-/** @type {(sheet: Bonken.Sheet, description: Description, explain: Bonken.Explainer) => Record<string, unknown>} */
-function words(sheet, { params }, explain) {
+/** What a change was, in a sentence. @type {(description: Description, before: Bonken.Sheet, explain: Bonken.Explainer) => string} */
+export function sentenceOf({ code, params }, before, explain) {
   /** @type {Record<string, unknown>} */
-  const said = {};
+  const words = {};
   for (const [key, value] of Object.entries(params)) {
-    if (key === "contract" || key === "was") said[key] = explain.contracts([String(value)]);
+    if (key === "contract" || key === "was") words[key] = explain.contracts([String(value)]);
     else if (typeof value === "object" && value !== null && "name" in value) {
-      said[key] = /** @type {Record<string, string>} */ (value.name)[explain.language];
-    } else said[key] = word(sheet, key, value);
+      words[key] = /** @type {Record<string, string>} */ (value.name)[explain.language];
+    } else words[key] = word(before, key, value);
   }
-  return said;
+  return explain.text(`log.${code}`, words);
 }
 
 /**
