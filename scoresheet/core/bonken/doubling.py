@@ -101,6 +101,6 @@ def _name(roles: Roles, caller: Seat, doubled: Mapping[Seat, Sequence[Seat]], ne
     made = tuple([(caller, seat) for seat in targets])
     if made == zalen(caller):
         return "zalen"
-    if len(made) > 1 and made == ruitenwissen(caller, roles.chooser):
+    if made == ruitenwissen(caller, roles.chooser):
         return "ruitenwissen"
     return "double"

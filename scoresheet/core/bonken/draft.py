@@ -60,8 +60,6 @@ class Draft:
 
     def counts(self, unit: Unit) -> Counts:
         """The counts of a unit. One empty field gets what is left; what is no number stays as it was typed."""
-        if unit.total == 1:
-            return {seat: int(bool(text)) for seat, text in enumerate(self.texts(unit))}
         texts = [text.strip() for text in self.texts(unit)]
         empty = [seat for seat in SEATS if not texts[seat]]
         numbers = {seat: whole(texts[seat]) for seat in SEATS if texts[seat]}

@@ -120,7 +120,6 @@ export function whole(text) {
  * @type {(unit: Unit, texts: readonly string[]) => (number | string)[]}
  */
 export function countsTyped({ total }, texts) {
-  if (total === 1) return texts.map((text) => Number(text !== ""));
   const typed = texts.map((text) => text.trim());
   const numbers = typed.map(whole);
   const left = numbers.reduce((/** @type {number} */ rest, number) => rest - (number ?? 0), total);
