@@ -282,8 +282,8 @@ def _deals(rng: Random, book: Rulebook, first: int | None, length: int, oddity: 
 def _change(rng: Random, book: Rulebook, first: int | None, kept: list[Deal], oddity: float) -> Case:
     """A change to a sheet of the deals ``kept``, which are changed along."""
     often = ("recorded", "recorded", "recorded", "written")
-    kind = rng.choice((*often, "removed", "moved", "renamed", "reseated", "headed", "note-set"))
-    if len(kept) < {"removed": 1, "note-set": 1, "moved": 2}.get(kind, 0):
+    kind = rng.choice((*often, "removed", "moved", "swapped", "renamed", "reseated", "headed", "note-set"))
+    if len(kept) < {"removed": 1, "note-set": 1, "moved": 2, "swapped": 2}.get(kind, 0):
         kind = "written"
     if kind not in often:
         made = _change_of(rng, kind, len(kept))
@@ -291,6 +291,9 @@ def _change(rng: Random, book: Rulebook, first: int | None, kept: list[Deal], od
             kept[:] = [deal.reseated(made["order"]) for deal in kept]
         elif kind == "moved":
             kept.insert(made["to"] - 1, kept.pop(made["number"] - 1))
+        elif kind == "swapped":
+            one, other = made["one"] - 1, made["other"] - 1
+            kept[one], kept[other] = kept[other], kept[one]
         elif kind == "removed":
             kept.pop(made["number"] - 1)
         return made

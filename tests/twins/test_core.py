@@ -202,6 +202,7 @@ def test_deals_and_evenings_by_house_rules_have_the_same_answers_in_both_cores(h
     assert sum(answer["score"] is not None for answer in found) > HOUSE_DEALS / 2
     assert_every_finding(found)
 
+    rng = Random(SEED + 12)  # four of these evenings add up to another total than their rules say
     found = asked_of("evening", (cases.evening_case(rng, HOUSE) for _ in range(HOUSE_EVENINGS))).assert_same(house)
     folded = [answer["standing"] for answer in found if "fault" not in answer]
     assert sum(standing["complete"] and standing["total"] != 0 for standing in folded) > HOUSE_EVENINGS / 30
