@@ -4,6 +4,7 @@ import ast
 import json
 import re
 import shlex
+import shutil
 from pathlib import Path
 
 import click
@@ -57,12 +58,15 @@ def run(command: list[str], folder: Path, **environment: str) -> None:
 
 
 SITES = [command for command in commands(TEXTS["README.md"]) if command[1] == "site"]
+EVENINGS = re.findall(r"examples/([\w.-]+)", TEXTS["README.md"])
 
 
 @pytest.mark.pdf
 @pytest.mark.parametrize("command", [one for one in commands(TEXTS["README.md"]) if one not in SITES], ids=" ".join)
 def test_every_command_of_the_readme_runs(command: list[str], tmp_path: Path) -> None:
-    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    (tmp_path / "examples").mkdir()
+    for name in EVENINGS:  # those it names: a binder of all takes a quarter of a minute
+        shutil.copy(ROOT / "examples" / name, tmp_path / "examples")
     run(command, tmp_path)
 
 
