@@ -10,12 +10,14 @@ from zipfile import ZipFile
 
 import pytest
 import tomli_w
+from click.testing import CliRunner
 
 from scoresheet.assets import EXAMPLES
+from scoresheet.cli import commands
 from scoresheet.locales import texts
 from tests.commands import afresh, scoresheet
 from tests.house import house_table
-from tests.printed import text
+from tests.pdf.shared import words_of
 
 MINUS = str(EXAMPLES / "bonken-2002-minus-example.toml")
 NOT_WHOLE = "'x' is not a valid integer. Try “scoresheet settle --help”."
@@ -210,20 +212,18 @@ def test_print_refuses_an_option_of_another_form(what: str, option: str, value: 
 
 @pytest.mark.pdf
 def test_print_takes_another_rulebook_than_the_document_names(tmp_path: Path) -> None:
-    target = tmp_path / "card.pdf"
-    done = scoresheet("print", MINUS, "--rulebook", "bonken-wikipedia", "-o", str(target))
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "Ducking" in text(target.read_bytes())  # what that rulebook calls its first contract
+    words = "print", MINUS, "--rulebook", "bonken-wikipedia", "--lang", "en", "-o", str(tmp_path / "card.pdf")
+    assert "Ducking" in words_of(CliRunner().invoke, commands, words)  # what that rulebook calls its first contract
 
 
 @pytest.mark.pdf
 def test_print_to_a_full_disk_is_one_sentence(tmp_path: Path) -> None:
     no_room = "The file cannot be written: No space left on device."
-    done = scoresheet("print", EVENING, "-o", "/dev/full")
+    words = ("print", "blank", "--rulebook", "king-portugal", "--back", "none", "--lang", "en", "-o")
+    done = scoresheet(*words, "/dev/full")
     assert (done.returncode, done.stderr) == (2, f"scoresheet: /dev/full: {no_room}\n")
     with Path("/dev/full").open("wb") as full:
-        words = ("print", "blank", "--rulebook", "king-portugal", "--lang", "en", "-o", "-")
-        command = [sys.executable, "-m", "scoresheet", *words]
+        command = [sys.executable, "-m", "scoresheet", *words, "-"]
         piped = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert (piped.returncode, piped.stderr) == (2, f"scoresheet: -: {no_room}\n")
 
@@ -361,9 +361,7 @@ def test_a_season_is_printed_from_a_day_to_a_day(tmp_path: Path) -> None:
     document = json.loads((EXAMPLES / EVENINGS[0]).read_text())
     for day in ("2026-09-04", "2026-10-02"):
         (tmp_path / f"{day}.json").write_text(json.dumps(document | {"date": day}))
-    file = tmp_path / "season.pdf"
-    done = scoresheet("print", "season", str(tmp_path), "--from", "2026-09-05", "--lang", "en", "-o", str(file))
-    assert (done.returncode, done.stderr) == (0, "")
-    printed = text(file.read_bytes())
+    words = "print", "season", str(tmp_path), "--from", "2026-09-05", "--lang", "en", "-o", f"{tmp_path}/season.pdf"
+    printed = words_of(CliRunner().invoke, commands, words)
     assert "2 October 2026" in printed
     assert "4 September 2026" not in printed
