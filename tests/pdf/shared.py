@@ -42,12 +42,12 @@ def filled(
     return _filled(book, language, paper, played, explain, binding)
 
 
-def words_of(make: Callable[..., bytes], *given: object, **choices: object) -> str:
+def words_of(make: Callable[..., object], *given: object, **choices: object) -> str:
     """All words that a document is set from, on one line."""
     return " ".join(unescape(re.sub("<[^>]*>", " ", html_of(make, *given, **choices))).split())
 
 
-def html_of(make: Callable[..., bytes], *given: object, **choices: object) -> str:
+def html_of(make: Callable[..., object], *given: object, **choices: object) -> str:
     """What a document is set from, without setting it: which takes long, and says no more of words."""
     asked: list[str] = []
 
