@@ -1,6 +1,5 @@
 """Documents of Bonaken: read back as they were written, refused with the place, and their claims checked."""
 
-import copy
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from scoresheet.formats.json_toml import parse, to_json
 from scoresheet.games import GAMES, game_of, kept_in, sheet_from_document
 from scoresheet.locales import texts
 from tests.bonaken import game, games
+from tests.with_value import GONE, with_value
 
 BONAKEN = GAMES[1]
 FILES = sorted((EXAMPLES / "bonaken").iterdir())
@@ -39,37 +39,27 @@ def test_a_stored_game_knows_its_game() -> None:
     assert kept_in(Node(sheet_to_plain(sheet), "sheet 1")) is BONAKEN
 
 
-def with_value(*path: str | int, value: object) -> dict[str, Any]:
-    """The good document with another value at a place."""
-    document = copy.deepcopy(GOOD)
-    at: Any = document
-    for step in path[:-1]:
-        at = at[step]
-    at[path[-1]] = value
-    return document
-
-
-GOER = ("deals", 0, "goers", 0)
+GOER = "deals[0].goers[0]"
 
 
 @pytest.mark.parametrize(
     ("document", "place", "fault"),
     [
-        (with_value("players", value=["Anja"]), "players", "wrong-number"),
-        (with_value("players", value=list("ABCDEFGH")), "players", "wrong-number"),
-        (with_value("players", value=["Anja", "ANJA ", "Cor"]), "players[1]", "name-twice"),
-        (with_value("first_dealer", value="Zeger"), "first_dealer", "unknown-name"),
-        (with_value(*GOER, "result", value="won"), "deals[0].goers[0].result", "not-a-choice"),
-        (with_value(*GOER, "points", value=10), "deals[0].goers[0].points", "unknown-key"),
-        (with_value("deals", 0, "bid", value="all"), "deals[0].bid", "not-a-bid"),
-        (with_value("deals", 0, "bid", value=""), "deals[0].bid", "not-a-bid"),
-        (with_value("deals", 0, "bid", value=105), "deals[0].bid", "not-a-text"),
-        (with_value("deals", 0, "dealer", value="Zeger"), "deals[0].dealer", "unknown-name"),
-        (with_value("deals", 0, "accepted", value=["not-active"]), "deals[0].accepted[0]", "not-a-choice"),
-        (with_value("deals", 0, "scores", value={}), "deals[0].scores", "unknown-key"),
-        (with_value("rulebook", value="bonken-2002"), "rulebook", "unknown-key"),
-        (with_value("deals", value=[{"goers": [], "id": "x"}]), "deals[0].id", "not-a-uuid"),
-        ({key: value for key, value in GOOD.items() if key != "first_dealer"}, "", "missing-key"),
+        (with_value(GOOD, "players", ["Anja"]), "players", "wrong-number"),
+        (with_value(GOOD, "players", list("ABCDEFGH")), "players", "wrong-number"),
+        (with_value(GOOD, "players", ["Anja", "ANJA ", "Cor"]), "players[1]", "name-twice"),
+        (with_value(GOOD, "first_dealer", "Zeger"), "first_dealer", "unknown-name"),
+        (with_value(GOOD, f"{GOER}.result", "won"), "deals[0].goers[0].result", "not-a-choice"),
+        (with_value(GOOD, f"{GOER}.points", 10), "deals[0].goers[0].points", "unknown-key"),
+        (with_value(GOOD, "deals[0].bid", "all"), "deals[0].bid", "not-a-bid"),
+        (with_value(GOOD, "deals[0].bid", ""), "deals[0].bid", "not-a-bid"),
+        (with_value(GOOD, "deals[0].bid", 105), "deals[0].bid", "not-a-text"),
+        (with_value(GOOD, "deals[0].dealer", "Zeger"), "deals[0].dealer", "unknown-name"),
+        (with_value(GOOD, "deals[0].accepted", ["not-active"]), "deals[0].accepted[0]", "not-a-choice"),
+        (with_value(GOOD, "deals[0].scores", {}), "deals[0].scores", "unknown-key"),
+        (with_value(GOOD, "rulebook", "bonken-2002"), "rulebook", "unknown-key"),
+        (with_value(GOOD, "deals", [{"goers": [], "id": "x"}]), "deals[0].id", "not-a-uuid"),
+        (with_value(GOOD, "first_dealer", GONE), "", "missing-key"),
     ],
 )
 def test_what_is_no_document_is_refused_with_its_place(document: object, place: str, fault: str) -> None:
@@ -79,7 +69,7 @@ def test_what_is_no_document_is_refused_with_its_place(document: object, place: 
 
 
 def test_who_is_not_at_the_table_is_left_for_the_findings() -> None:
-    sheet = from_node(Node(with_value(*GOER, "player", value="Zeger"), "game.json"))
+    sheet = from_node(Node(with_value(GOOD, f"{GOER}.player", "Zeger"), "game.json"))
     [deal] = BONAKEN.computed(sheet, texts("nl"))["deals"]
     assert deal["goers"] == [{"player": "Zeger", "result": "win"}]
     assert [(one["code"], one["message"]) for one in deal["findings"]] == [

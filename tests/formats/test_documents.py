@@ -17,6 +17,7 @@ from scoresheet.formats.bonken.documents import computed, read, to_document
 from scoresheet.formats.json_toml import LONGEST_TOML, parse_toml, to_json
 from tests.house import any_house_rules, house, house_table
 from tests.strategies import SHIPPED, evenings
+from tests.with_value import GONE, with_value
 
 # Two deals of one evening; the numbers of the first are those of the worked minus example.
 DOCUMENT: dict[str, Any] = {
@@ -103,9 +104,7 @@ def test_the_computed_answer_has_the_shape_and_numbers_that_programs_rely_on() -
 
 
 def test_a_deal_with_an_error_is_shown_without_scores_and_left_out_of_the_sums() -> None:
-    document = json.loads(json.dumps(DOCUMENT))
-    document["deals"][0]["result"]["hearts"]["Dirk"] = 2
-    got = answer(read_table(document))
+    got = answer(read_table(with_value(DOCUMENT, "deals[0].result.hearts.Dirk", 2)))
     wrong, right = got["deals"]
     assert (wrong["points"], wrong["scores"], wrong["total"], wrong["settlements"]) == (None, None, None, [])
     assert wrong["findings"] == [
@@ -116,9 +115,7 @@ def test_a_deal_with_an_error_is_shown_without_scores_and_left_out_of_the_sums()
 
 
 def test_a_chooser_whom_nobody_knows_leaves_the_seats_of_that_deal_open() -> None:
-    document = json.loads(json.dumps(DOCUMENT))
-    document["deals"][0]["chooser"] = "Eva"
-    deal = answer(read_table(document))["deals"][0]
+    deal = answer(read_table(with_value(DOCUMENT, "deals[0].chooser", "Eva")))["deals"][0]
     assert (deal["chooser"], deal["dealer"], deal["leader"], deal["calling"]) == ("Eva", None, None, None)
     assert [finding["fields"] for finding in deal["findings"]] == [["chooser"]]
 
@@ -173,17 +170,8 @@ def test_a_sheet_survives_json_and_toml_with_every_double(evening: Sheet) -> Non
 
 
 def changed(place: str, value: object) -> bytes:
-    """The document with one thing changed; ``place`` is a dotted path, ``None`` as value takes it out."""
-    document = json.loads(json.dumps(DOCUMENT))
-    *steps, last = [int(step) if step.isdigit() else step for step in place.split(".")]
-    table = document
-    for step in steps:
-        table = table[step]
-    if value is None:
-        del table[last]
-    else:
-        table[last] = value
-    return json.dumps(document).encode()
+    """The document with one thing changed."""
+    return json.dumps(with_value(DOCUMENT, place, value)).encode()
 
 
 UNREADABLE = [
@@ -210,7 +198,7 @@ UNREADABLE = [
     (changed("rulebook", []), "rulebook", "not-a-text"),
     (changed("rulebook", 5), "rulebook", "not-a-text"),
     (changed("colour", "red"), "colour", "unknown-key"),
-    (changed("players", None), "", "missing-key"),
+    (changed("players", GONE), "", "missing-key"),
     (changed("players", ["Anna", "Bram", "Carla"]), "players", "wrong-length"),
     (changed("players.3", "  anna "), "players[3]", "name-twice"),
     (changed("players.3", " "), "players[3]", "name-empty"),
@@ -224,7 +212,7 @@ UNREADABLE = [
     (changed("first_chooser", "Eva"), "first_chooser", "unknown-name"),
     (changed("deals", {}), "deals", "not-a-list"),
     (changed("deals.1", "queens"), "deals[1]", "not-a-table"),
-    (changed("deals.1.contract", None), "deals[1]", "missing-key"),
+    (changed("deals.1.contract", GONE), "deals[1]", "missing-key"),
     (changed("deals.1.points", 3), "deals[1].points", "unknown-key"),
     (changed("deals.1.chooser", 1), "deals[1].chooser", "not-a-text"),
     (changed("deals.0.doubles.0", ["Bram"]), "deals[0].doubles[0]", "wrong-length"),

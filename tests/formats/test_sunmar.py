@@ -3,7 +3,6 @@
 The numbers are those of the description of its format, worked out by its formula and by hand.
 """
 
-import copy
 import json
 from collections.abc import Callable
 from typing import Any
@@ -20,6 +19,7 @@ from scoresheet.formats.bonken.sunmar import RULEBOOKS, read_backup
 from scoresheet.formats.imported_evening import ImportedEvening, Scores
 from tests.strategies import sheets
 from tests.sunmar import FIXTURE, FRIDAY, IDS, NEWEST, Evening, Round, files, game
+from tests.with_value import GONE, with_value
 
 GAME_OF = {
     "king-of-hearts": "kingOfHearts",
@@ -182,24 +182,6 @@ def test_the_first_dealer_of_the_first_version_is_reckoned_back() -> None:
 # Refused
 
 
-def put(table: Any, place: str, value: object) -> None:
-    """Changes what stands at a place such as ``rounds.0.gameId``."""
-    *path, last = place.split(".")
-    for step in path:
-        table = table[int(step)] if isinstance(table, list) else table[step]
-    key = int(last) if isinstance(table, list) else last
-    if value is KeyError:
-        del table[key]
-    else:
-        table[key] = value
-
-
-def wrong_games(place: str, value: object) -> dict[str, bytes]:
-    table = copy.deepcopy(game(11, FRIDAY))
-    put(table, place, value)
-    return files([table])
-
-
 REVERSED = {f"{IDS[2]},{IDS[1]}": {"state": "doubled", "initiator": IDS[1]}}
 OUTSIDER = {f"{IDS[1]},{IDS[2]}": {"state": "doubled", "initiator": IDS[3]}}
 
@@ -209,7 +191,7 @@ OUTSIDER = {f"{IDS[1]},{IDS[2]}": {"state": "doubled", "initiator": IDS[3]}}
     [
         ("id", "e5", "not-a-uuid"),
         ("id", 5, "not-a-text"),
-        ("id", KeyError, "missing-key"),
+        ("id", GONE, "missing-key"),
         ("createdAt", "yesterday", "not-a-time"),
         ("createdAt", None, "not-a-text"),
         ("gameName", "x" * 101, "text-too-long"),
@@ -229,7 +211,7 @@ OUTSIDER = {f"{IDS[1]},{IDS[2]}": {"state": "doubled", "initiator": IDS[3]}}
         ("rounds.1.roundNumber", True, "not-whole"),
         ("rounds.0.gameId", "Queens", "not-a-choice"),
         ("rounds.0.chooserId", 0, "not-a-text"),
-        ("rounds.0.input", KeyError, "sunmar-no-input"),
+        ("rounds.0.input", GONE, "sunmar-no-input"),
         ("rounds.0.input", {}, "missing-key"),
         ("rounds.0.input", {"counts": [{}, {}]}, "wrong-length"),
         ("rounds.0.input.counts.0", {"Noor": 4}, "unknown-name"),
@@ -245,7 +227,7 @@ OUTSIDER = {f"{IDS[1]},{IDS[2]}": {"state": "doubled", "initiator": IDS[3]}}
     ],
 )
 def test_an_evening_that_is_none_is_refused_with_its_place(place: str, value: object, expected: str) -> None:
-    found = fault(wrong_games(place, value))
+    found = fault(files([with_value(game(11, FRIDAY), place, value)]))
     assert (found.fault, found.source) == (expected, "backup.zip/games.json")
     assert found.place.startswith("games[0]")
 
@@ -328,9 +310,8 @@ def test_a_mark_before_the_text_is_no_part_of_it() -> None:
 
 _NUMBERS = st.integers() | st.floats(allow_nan=False, allow_infinity=False)  # JSON has no others
 _LEAVES = st.none() | st.booleans() | _NUMBERS | st.text(max_size=5) | st.sampled_from(IDS)
-_ANYTHING = st.recursive(
-    _LEAVES, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3)
-)
+_KEYS = st.text(st.characters(codec="utf-8", exclude_characters=".[]"), max_size=5)  # which a place can be written with
+_ANYTHING = st.recursive(_LEAVES, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(_KEYS, inner, max_size=3))
 
 
 def places(value: Any, path: str = "") -> list[str]:
@@ -346,7 +327,7 @@ def test_any_change_is_read_or_refused_and_nothing_else(data: st.DataObject, ver
     table = game(version, FRIDAY)
     for _ in range(data.draw(st.integers(1, 3))):
         place = data.draw(st.sampled_from(places(table)))
-        put(table, place, data.draw(_ANYTHING | st.just(KeyError)))
+        table = with_value(table, place, data.draw(_ANYTHING | st.just(GONE)))
     for found in read_backup(files([json.loads(json.dumps(table))], data.draw(st.sampled_from(VERSIONS))), "b.zip"):
         if isinstance(found, ImportedEvening):
             assert len(found.sheet.deals) == len(found.stored)

@@ -1,9 +1,6 @@
 """A rulebook that is wrong says where and what, whatever is wrong with it."""
 
-import copy
-import re
 import tomllib
-from typing import Any
 
 import pytest
 import tomli_w
@@ -12,26 +9,17 @@ from scoresheet.core.bonken.rulebook import keys, read_rulebook
 from scoresheet.core.errors import UnreadableError
 from scoresheet.formats.json_toml import parse_toml
 from tests.strategies import DATA, INVENTED
+from tests.with_value import GONE, with_value
 
 KITCHEN_TABLE = INVENTED[0]
 
 
-class Gone:
-    """Stands for an entry taken out."""
+KITCHEN_TABLE_TOML = (DATA / "rulebooks" / "kitchen-table.toml").read_text(encoding="utf-8")
 
 
 def broken(path: str, value: object) -> str:
-    """The rulebook of the kitchen table with something else at ``path``, which reads like the place of a fault."""
-    table = tomllib.loads((DATA / "rulebooks" / "kitchen-table.toml").read_text(encoding="utf-8"))
-    *way, last = [int(step) if step.isdigit() else step for step in re.findall(r"[^.\[\]]+", path)]
-    parent: Any = table
-    for step in way:
-        parent = parent[step]
-    if value is Gone:
-        del parent[last]
-    else:
-        parent[last] = copy.deepcopy(value)
-    return tomli_w.dumps(table)
+    """The rulebook of the kitchen table with something else at ``path``."""
+    return tomli_w.dumps(with_value(tomllib.loads(KITCHEN_TABLE_TOML), path, value))
 
 
 SEVEN = list(KITCHEN_TABLE.diagrams)
@@ -42,8 +30,8 @@ SEVEN = list(KITCHEN_TABLE.diagrams)
     [
         # the whole
         ("colour", "green", "colour", "unknown-key", {"key": "colour"}),
-        ("deals", Gone, "", "missing-key", {"key": "deals"}),
-        ("contracts", Gone, "", "missing-key", {"key": "contracts"}),
+        ("deals", GONE, "", "missing-key", {"key": "deals"}),
+        ("contracts", GONE, "", "missing-key", {"key": "contracts"}),
         ("format", "other/2", "format", "not-a-choice", {"found": "other/2", "choices": ("rulebook/1",)}),
         ("format", "rulebook/2", "", "newer-format", {"found": "rulebook/2", "newest": "rulebook/1"}),
         ("format", 1, "format", "not-a-text", {}),
@@ -52,7 +40,7 @@ SEVEN = list(KITCHEN_TABLE.diagrams)
         ("name", "Kitchen table", "name", "not-a-table", {}),
         ("key", "Kitchen/table", "key", "bad-key", {"key": "Kitchen/table"}),
         ("name", {}, "name", "missing-key", {"key": "en"}),
-        ("name.nl", Gone, "summary.nl", "unknown-key", {"key": "nl"}),  # it has the languages of its name
+        ("name.nl", GONE, "summary.nl", "unknown-key", {"key": "nl"}),  # it has the languages of its name
         ("name.en", "k" * 61, "name.en", "text-too-long", {"longest": 60}),
         ("most_minus", 0, "most_minus", "out-of-range", {"least": 1, "most": 20}),
         ("adds_up_to", 65, "adds_up_to", "wrong-sum", {"expected": 0, "found": 65}),
@@ -69,7 +57,7 @@ SEVEN = list(KITCHEN_TABLE.diagrams)
         ("plus_each", 26, "plus_each", "out-of-range", {"least": 0, "most": 25}),
         # seats
         ("seats", [3, 1], "seats", "not-a-table", {}),
-        ("seats.leader", Gone, "seats", "missing-key", {"key": "leader"}),
+        ("seats.leader", GONE, "seats", "missing-key", {"key": "leader"}),
         ("seats.caller", 1, "seats.caller", "unknown-key", {"key": "caller"}),
         ("seats.dealer", 4, "seats.dealer", "out-of-range", {"least": 0, "most": 3}),
         ("seats.first_dealer", "no", "seats.first_dealer", "not-a-bool", {}),
@@ -79,7 +67,7 @@ SEVEN = list(KITCHEN_TABLE.diagrams)
         ("seats.calling", [3, 2, 1, 3], "seats.calling", "repeated-key", {"key": 3}),
         # doubling
         ("doubling.first", "left", "doubling.first", "unknown-key", {"key": "first"}),
-        ("doubling.chooser", Gone, "doubling", "missing-key", {"key": "chooser"}),
+        ("doubling.chooser", GONE, "doubling", "missing-key", {"key": "chooser"}),
         (
             *("doubling.chooser", "everybody", "doubling.chooser", "not-a-choice"),
             {"found": "everybody", "choices": ("back-only", "anyone", "nobody")},
@@ -87,16 +75,16 @@ SEVEN = list(KITCHEN_TABLE.diagrams)
         # rules
         ("rules", "Most points wins.", "rules", "not-a-list", {}),
         ("rules", [{}] * 31, "rules", "list-too-long", {"longest": 30}),
-        ("rules[0].title", Gone, "rules[0]", "missing-key", {"key": "title"}),
+        ("rules[0].title", GONE, "rules[0]", "missing-key", {"key": "title"}),
         ("rules[0].text.en", "k" * 2001, "rules[0].text.en", "text-too-long", {"longest": 2000}),
-        ("rules[0].text.nl", Gone, "rules[0].text", "missing-key", {"key": "nl"}),
+        ("rules[0].text.nl", GONE, "rules[0].text", "missing-key", {"key": "nl"}),
         # contracts
         ("contracts", {}, "contracts", "not-a-list", {}),
         ("contracts", [], "contracts", "number-of-contracts", {"least": 2, "most": 20}),
         ("contracts", [{}] * 21, "contracts", "number-of-contracts", {"least": 2, "most": 20}),
         ("contracts[1]", 5, "contracts[1]", "not-a-table", {}),
         ("contracts[1].key", "__proto__", "contracts[1].key", "bad-key", {"key": "__proto__"}),
-        ("contracts[1].symbol", Gone, "contracts[1]", "missing-key", {"key": "symbol"}),
+        ("contracts[1].symbol", GONE, "contracts[1]", "missing-key", {"key": "symbol"}),
         ("contracts[1].total", -130, "contracts[1].total", "unknown-key", {"key": "total"}),
         ("contracts[1].key", "k" * 41, "contracts[1].key", "text-too-long", {"longest": 40}),
         ("contracts[1].symbol", "A9A9A9A", "contracts[1].symbol", "text-too-long", {"longest": 6}),
@@ -110,12 +98,12 @@ SEVEN = list(KITCHEN_TABLE.diagrams)
             *("contracts[1].kind", "neither", "contracts[1].kind", "not-a-choice"),
             {"found": "neither", "choices": ("minus", "plus")},
         ),
-        ("contracts[1].rule.en", Gone, "contracts[1].rule", "missing-key", {"key": "en"}),
+        ("contracts[1].rule.en", GONE, "contracts[1].rule", "missing-key", {"key": "en"}),
         ("contracts[1].key", "no-spades", "contracts", "repeated-key", {"key": "no-spades"}),
         # units
         ("contracts[1].units", [], "contracts[1].units", "empty-list", {}),
         ("contracts[1].units", [{}] * 5, "contracts[1].units[0]", "missing-key", {"key": "key"}),
-        ("contracts[1].units[2].many", Gone, "contracts[1].units[2]", "missing-key", {"key": "many"}),
+        ("contracts[1].units[2].many", GONE, "contracts[1].units[2]", "missing-key", {"key": "many"}),
         ("contracts[1].units[2].each", 1, "contracts[1].units[2].each", "unknown-key", {"key": "each"}),
         ("contracts[1].units[0].key", "k" * 41, "contracts[1].units[0].key", "text-too-long", {"longest": 40}),
         ("contracts[1].units[0].key", "nines", "contracts[1].units", "repeated-key", {"key": "nines"}),
