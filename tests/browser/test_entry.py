@@ -54,6 +54,29 @@ def test_the_last_players_count_follows_the_others_until_it_is_tapped_itself(tab
     assert table.deals(key)[0].taken("hearts") == (2, 5, 5, 1)
 
 
+def test_the_settlement_is_shown_as_far_as_it_is_known_and_too_many_at_once(table: Table, hands: Hands) -> None:
+    hands.open(f"/s/{table.sheet()}/deal")
+    lines = hands.page.locator(".box.result li")
+    hands.contract("points-of-hearts")
+    expect(hands.page.locator(".box.result")).to_be_hidden()
+    hands.call("B>A")
+    expect(hands.page.locator(".box.result svg")).to_be_visible()
+    hands.count(A, 3)
+    hands.count(B, 4)
+    expect(lines).to_have_text(["Bram pays Anna 10: 1 heart × 10 × 1 link."])
+    assert hands.scores() == ["−20", "−50", "·", "·"]
+
+    hands.open(f"/s/{table.sheet()}/deal")
+    hands.contract("duck")
+    for seat, count in enumerate((5, 5)):
+        hands.count(seat, count)
+    assert hands.scores() == ["−50", "−50", "·", "·"]
+    for seat, count in ((C, 4), (D, 0)):
+        hands.count(seat, count)
+        expect(lines).to_have_text("Tricks: 14 of 13. The players together take exactly 13.")
+        assert hands.scores() == ["·"] * 4
+
+
 def test_in_a_correction_one_count_wrong_is_one_tap(table: Table, hands: Hands) -> None:
     key = table.sheet(QUEENS)
     hands.open(f"/s/{key}/deal/1")
@@ -146,32 +169,7 @@ def test_the_settlement_shown_while_tapping_is_the_servers(table: Table, languag
     assert shown[-1] == written[-1]
 
 
-def test_what_is_known_of_the_settlement_is_shown_before_everything_is(table: Table, hands: Hands) -> None:
-    hands.open(f"/s/{table.sheet()}/deal")
-    hands.contract("points-of-hearts")
-    expect(hands.page.locator(".box.result")).to_be_hidden()
-    hands.call("B>A")
-    expect(hands.page.locator(".box.result svg")).to_be_visible()
-    hands.count(A, 3)
-    hands.count(B, 4)
-    expect(hands.page.locator(".box.result li")).to_have_text(["Bram pays Anna 10: 1 heart × 10 × 1 link."])
-    assert hands.scores() == ["−20", "−50", "·", "·"]
-
-
 # What is wrong
-
-
-def test_counts_that_are_too_many_say_so_as_soon_as_they_are(table: Table, hands: Hands) -> None:
-    hands.open(f"/s/{table.sheet()}/deal")
-    hands.contract("duck")
-    for seat, count in enumerate((5, 5)):
-        hands.count(seat, count)
-    assert hands.scores() == ["−50", "−50", "·", "·"]
-    said = hands.page.locator(".box.result li")
-    for seat, count in ((C, 4), (D, 0)):
-        hands.count(seat, count)
-        expect(said).to_have_text("Tricks: 14 of 13. The players together take exactly 13.")
-        assert hands.scores() == ["·"] * 4
 
 
 def test_without_its_rulebook_the_script_leaves_the_form_as_it_is(table: Table) -> None:
@@ -238,10 +236,7 @@ def test_what_is_ticked_open_focused_and_moving_stays_while_the_form_is_drawn_an
         still = page.evaluate("[place.isConnected, moving.playState, place.getAnimations().length]")
         assert still == [True, "running", 1]
 
-
-def test_a_count_that_is_no_number_and_what_is_called_in_rows_of_another_order_stay(table: Table) -> None:
-    with table.phone() as page:
-        hands = Hands(page)
+        # A count that is no number, and what is called in rows of another order.
         hands.open(f"/s/{table.sheet(some('queens', A))}/deal")
         hands.contract("duck")
         field = page.locator("#result-tricks-13-2")
