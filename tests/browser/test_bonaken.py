@@ -229,12 +229,18 @@ def test_a_half_entered_deal_is_kept_until_it_is_saved_or_dropped(table: Table) 
     assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal("B W").goers]
 
 
-def test_after_several_games_the_board_says_who_bought_how_many_rounds(table: Table) -> None:
+def test_the_end_is_told_once_and_after_several_games_who_bought_how_many_rounds(table: Table) -> None:
     with table.phone(locale="nl-NL") as page:
         for number, (deals, bought) in enumerate(EVENING):
             page.goto(f"/s/{table.store.create(game(4, 'D', deals)).edit}")
             expect(page.locator("#end")).to_contain_text(bought)
             if number == 0:
+                text = page.locator(".head[data-sheet]").inner_text() + page.locator("[data-live=board]").inner_text()
+                counted = (text.count("spel is uit"), text.count("rondje"), text.count("10 punten"))
+                assert counted == (1, 1, 1), "the end is told once"
+                buttons = page.locator("nav.actions .button:visible").all()
+                tops = {round(box["y"]) for button in buttons if (box := button.bounding_box())}
+                assert len(tops) == 1, "over a bar of one row"
                 wait_until(page, "() => JSON.parse(localStorage.getItem('bonken.sheets'))?.[0].progress")
                 expect(page.locator("main .bought")).to_have_text("")
         said = "4 spellen op één dag, en dit zijn de rondjes: Bert 3, Dini 2, Anja 1, Cor 0."
@@ -269,7 +275,7 @@ def test_no_word_is_broken_on_a_narrow_phone(table: Table, language: str) -> Non
         assert {address: words for address in addresses if (words := broken(page, address))} == {}
 
 
-def test_seven_players_read_at_once_that_everybody_goes(table: Table) -> None:
+def test_seven_players_read_at_once_that_everybody_goes_and_others_of_a_void_deal(table: Table) -> None:
     key = table.store.create(game(7, "A", "")).edit
     with table.phone() as page:
         for address in (f"/s/{key}", f"/s/{key}/deal"):
@@ -277,10 +283,7 @@ def test_seven_players_read_at_once_that_everybody_goes(table: Table) -> None:
             expect(page.locator("main")).to_contain_text("the first deal is a misère in which everybody goes")
         expect(page.locator("details.along")).to_have_attribute("open", "")
 
-
-def test_a_deal_that_a_correction_made_void_is_said_above_the_board(table: Table) -> None:
-    key = table.store.create(game(4, "D", "A W, B L, A L, B W")).edit
-    with table.phone() as page:
+        key = table.store.create(game(4, "D", "A W, B L, A L, B W")).edit
         page.goto(f"/s/{key}")
         table.write(key, Corrected(1, deal("A F")))
         notice = page.get_by_role("alert").filter(has_text="Deal 3 does not count")
@@ -289,18 +292,6 @@ def test_a_deal_that_a_correction_made_void_is_said_above_the_board(table: Table
         assert above
         assert below
         assert above["y"] < below["y"]
-
-
-def test_the_end_is_said_once_over_a_bar_of_one_row(table: Table) -> None:
-    key = table.store.create(game(4, "D", "A W, B W, A W, C L, B W, C W, C W")).edit
-    with table.phone(locale="nl-NL") as page:
-        page.goto(f"/s/{key}")
-        text = page.locator(".head[data-sheet]").inner_text() + page.locator("[data-live=board]").inner_text()
-        assert (text.count("spel is uit"), text.count("rondje"), text.count("10 punten")) == (1, 1, 1)
-        tops = {
-            round(box["y"]) for one in page.locator("nav.actions .button:visible").all() if (box := one.bounding_box())
-        }
-        assert len(tops) == 1
 
 
 def test_keeping_the_deal_of_the_others_leaves_no_draft(table: Table) -> None:
