@@ -48,11 +48,22 @@ def keep(page: Page, view: str, **other: object) -> None:
     page.evaluate("([id, text]) => localStorage.setItem(`bonken.kept.changes.${id}`, text)", [KEPT["id"], text])
 
 
-def test_a_queue_of_an_earlier_version_is_read_and_sent(table: Table) -> None:
+def test_an_earlier_versions_queue_is_sent_with_the_edit_key_and_not_the_view_key(table: Table) -> None:
     key = table.sheet(KING)
+    view = table.store.open(key).view_key
     with table.phone() as page:
         page.goto("/")
-        keep(page, table.store.open(key).view_key)
+        keep(page, view)
+        posted = []
+        page.on("request", lambda request: posted.append(request.url) if request.method == "POST" else None)
+        page.goto(f"/s/{view}")
+        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
+        with page.expect_response(lambda answer: "/log" in answer.url):
+            pass
+        assert posted == []
+        refused = page.request.post(f"/api/sheets/{view}/deals", data={"id": KEPT["id"], "number": 2})
+        assert refused.status == 403
+        assert len(table.deals(key)) == 1
         page.goto(f"/s/{key}")
         expect(page.locator("tr[data-contract=last-trick] td").last).to_have_text("200")
         expect(page.locator(".unsent-mark")).to_have_count(0)
@@ -75,24 +86,6 @@ def test_a_queue_of_a_later_version_is_left_alone_told_and_offered_as_a_file(tab
             assert kept["id"] == KEPT["id"]
             expect(page.locator(".choices > *")).to_have_count(0)
         assert page.evaluate("Object.keys(localStorage).some(name => name.startsWith('bonken.kept.changes'))")
-    assert len(table.deals(key)) == 1
-
-
-def test_a_view_key_does_not_write_from_a_queue_either(table: Table) -> None:
-    key = table.sheet(KING)
-    view = table.store.open(key).view_key
-    with table.phone() as page:
-        page.goto("/")
-        keep(page, view)
-        posted = []
-        page.on("request", lambda request: posted.append(request.url) if request.method == "POST" else None)
-        page.goto(f"/s/{view}")
-        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
-        with page.expect_response(lambda answer: "/log" in answer.url):
-            pass
-        assert posted == []
-        refused = page.request.post(f"/api/sheets/{view}/deals", data={"id": KEPT["id"], "number": 2})
-        assert refused.status == 403
     assert len(table.deals(key)) == 1
 
 
