@@ -70,7 +70,7 @@ def size(width: int, height: int) -> Any:
     return {"width": width, "height": height}
 
 
-def test_who_leads_and_whose_turn_it_is_are_on_the_screen_of_every_phone(table: Table, page: Page) -> None:
+def test_who_leads_and_whose_turn_it_is_are_in_sight_while_rows_scroll(table: Table, page: Page) -> None:
     key = evening(table, 5)
     for address in (f"/s/{key}/deal", f"/s/{key}"):
         page.goto(address)
@@ -85,14 +85,12 @@ def test_who_leads_and_whose_turn_it_is_are_on_the_screen_of_every_phone(table: 
         assert page.evaluate(CUT) == 0, (width, height)
         assert page.evaluate(WHOLE) == (13 if (width, height) in PHONES else 6), (width, height)
 
-
-def test_the_head_stays_while_rows_scroll_and_cuts_names_in_sight_only(table: Table, page: Page) -> None:
-    page.goto(f"/s/{evening(table, 5)}")
+    page.set_viewport_size(size(360, 640))
     page.evaluate("scrollTo(0, 250)")
     assert page.evaluate("document.querySelector('thead').getBoundingClientRect().top") == 0
     heads = page.locator("th.player")
     assert heads.locator(".brief").all_inner_texts() == ["Wilhelm…", "Anne-So…"]
-    for name in NAMES:
+    for name in NAMES:  # cut in sight only
         assert page.get_by_role("columnheader", name=name).count() == 1
     page.set_viewport_size(size(1280, 800))
     assert heads.all_inner_texts() == list(NAMES)
@@ -118,9 +116,26 @@ def save_a_deal(page: Page, key: str, seat: int = B) -> None:
     page.wait_for_url(f"**/s/{key}")
 
 
-def test_saving_answers_with_what_the_deal_did_until_the_next_tap(table: Table, page: Page) -> None:
+def test_saving_answers_with_what_the_deal_did_and_the_others_read_it_in_brief(table: Table, page: Page) -> None:
     key = evening(table, 5)
-    save_a_deal(page, key)
+    with table.phone() as other:
+        other.goto(f"/s/{table.store.open(key).view_key}")
+        expect(other.locator(".in-step")).to_have_attribute("data-in-step", "true")
+        before = other.locator("table.card").bounding_box()
+        save_a_deal(page, key)
+        expect_all_of_it(page)
+        panel = other.locator(".moments .notice")
+        expect(panel).to_be_visible()
+        expect(panel).to_contain_text("35")
+        expect(panel.locator("dl, button")).to_have_count(0)
+        assert other.locator("table.card").bounding_box() == before
+        expect(other.locator(".aloud")).to_contain_text("35")
+        other.locator("th.player").first.tap()
+        expect(panel).to_have_count(0)
+
+
+def expect_all_of_it(page: Page) -> None:
+    """What the phone that saved says, until the next tap."""
     panel = page.locator(".moments .notice")
     dutch = page.locator("html[lang=nl]").count() == 1
     expect(panel).to_contain_text("Laatste slag Wilhelmina koos" if dutch else "Last Trick chosen by Wilhelmina")
@@ -178,23 +193,6 @@ def test_pages_kept_for_later_take_no_word_that_is_said_once(table: Table, page:
         page.goto(f"{card}/deal")
     for request in (first.value, second.value):
         assert request.header_value("purpose") == "prefetch"
-
-
-def test_the_phones_of_the_others_say_it_in_brief_and_do_not_move(table: Table, page: Page) -> None:
-    key = evening(table, 5)
-    page.goto(f"/s/{table.store.open(key).view_key}")
-    expect(page.locator(".in-step")).to_have_attribute("data-in-step", "true")
-    before = page.locator("table.card").bounding_box()
-    with table.phone() as other:
-        save_a_deal(other, key)
-    panel = page.locator(".moments .notice")
-    expect(panel).to_be_visible()
-    expect(panel).to_contain_text("35")
-    expect(panel.locator("dl, button")).to_have_count(0)
-    assert page.locator("table.card").bounding_box() == before
-    expect(page.locator(".aloud")).to_contain_text("35")
-    page.locator("th.player").first.tap()
-    expect(panel).to_have_count(0)
 
 
 def test_nothing_glows_for_whoever_wants_no_motion(table: Table) -> None:
