@@ -95,10 +95,34 @@ def test_a_full_card_keeps_its_diagrams_below_the_table_and_on_the_page(table: T
             assert last["top"] > diagrams[-1]["bottom"], paper
 
 
-def test_numbers_of_four_digits_keep_to_their_columns_on_every_paper(table: Table) -> None:
-    key = table.sheet(*some_evening(BOOK).deals[:5])
-    with table.phone() as page:
-        page.goto(f"/s/{key}")
+SUMS = """all => all.map(getComputedStyle).map(
+    ({ fontSize, verticalAlign }) => [parseFloat(fontSize), verticalAlign])"""
+
+
+def test_numbers_sums_and_the_place_of_an_evening_keep_to_where_they_belong_on_paper(table: Table) -> None:
+    evening = some_evening(BOOK).deals
+    with table.phone(locale="nl-NL") as page:
+        heading = (
+            "Avond",
+            "2026-11-20",
+            "In de grote zaal achter het café aan de lange dijk bij de oude molen in Delft",
+        )
+        page.goto(f"/s/{table.store.create(Sheet(BOOK, NAMES, A, (), *heading)).edit}")
+        for paper in HIGH:
+            on_paper(page, paper)
+            place, card = places(page, "#more p.evening, .card")[::-1]
+            assert place["bottom"] < card["top"], paper
+
+        sizes = []
+        for played in (12, 5):
+            page.goto(f"/s/{table.sheet(*evening[:played])}")
+            on_paper(page, "A4")
+            sizes.append(page.eval_on_selector_all(".card tfoot td:not(.value)", SUMS))
+        last, so_far = sizes
+        assert {align for _, align in so_far} == {"top"}, "room to write the last ones"
+        assert {align for _, align in last} == {"middle"}
+        assert all(small < 0.8 * large for (small, _), (large, _) in zip(so_far, last, strict=True))
+
         page.eval_on_selector_all(
             ".card td:not(.value)",
             "all => all.forEach(one => { one.textContent = one.colSpan > 1 ? '−2240' : '2240' })",
@@ -118,26 +142,6 @@ def test_numbers_of_four_digits_keep_to_their_columns_on_every_paper(table: Tabl
             assert len(rows) == len(BOOK.contracts) + 2
             cells = [cell for row in rows for cell in row]
             assert all(cell["left"] >= 0 and cell["right"] >= 0 and cell["lines"] == 1 for cell in cells), paper
-
-
-def test_the_sums_of_an_evening_that_goes_on_leave_room_to_write_the_last_ones(table: Table) -> None:
-    evening = some_evening(BOOK).deals
-    sizes = []
-    for played in (5, 12):
-        with table.phone() as page:
-            page.goto(f"/s/{table.sheet(*evening[:played])}")
-            on_paper(page, "A4")
-            sizes.append(
-                page.eval_on_selector_all(
-                    ".card tfoot td:not(.value)",
-                    """all => all.map(getComputedStyle).map(
-                        ({ fontSize, verticalAlign }) => [parseFloat(fontSize), verticalAlign])""",
-                )
-            )
-    so_far, last = sizes
-    assert {align for _, align in so_far} == {"top"}
-    assert {align for _, align in last} == {"middle"}
-    assert all(small < 0.8 * large for (small, _), (large, _) in zip(so_far, last, strict=True))
 
 
 def places(page: Page, selector: str) -> list[dict[str, float]]:
@@ -171,17 +175,6 @@ def test_on_a_screen_the_diagrams_are_folded_away_until_asked_for(table: Table) 
             assert min(box["width"] for box in boxes) > 70
             page.get_by_text(EN("sheet.doubles"), exact=True).tap()
             expect(diagrams).to_be_hidden()
-
-
-def test_the_place_of_an_evening_keeps_off_the_card(table: Table) -> None:
-    heading = ("Avond", "2026-11-20", "In de grote zaal achter het café aan de lange dijk bij de oude molen in Delft")
-    key = table.store.create(Sheet(BOOK, NAMES, A, (), *heading)).edit
-    with table.phone(locale="nl-NL") as page:
-        page.goto(f"/s/{key}")
-        for paper in HIGH:
-            on_paper(page, paper)
-            evening, card = places(page, "#more p.evening, .card")[::-1]
-            assert evening["bottom"] < card["top"]
 
 
 def test_the_rules_are_printed_without_what_is_for_tapping(table: Table) -> None:
