@@ -75,8 +75,8 @@ def test_a_game_is_begun_and_played_to_its_end_without_a_network(table: Table) -
         expect(page.locator("#end")).to_be_visible()
 
 
-def test_a_deal_is_corrected_taken_back_and_removed(table: Table) -> None:
-    with begun(table) as page:
+def test_deals_names_and_heading_are_corrected_without_a_network(table: Table) -> None:
+    with begun(table, offline=True) as page:
         enter(page, 0, "win")
         enter(page, 1, "loss")
         page.locator(".told button").tap()
@@ -95,6 +95,27 @@ def test_a_deal_is_corrected_taken_back_and_removed(table: Table) -> None:
         expect(page.locator(".deals li")).to_have_count(1)
         page.locator(".links a[href$='/log']").tap()
         expect(page.locator("ol.log > li")).to_have_count(6)
+        assert violations(page) == []
+        page.go_back()
+        page.get_by_role("link", name="Names and first dealer").tap()
+        page.fill("[name=name_1]", NAMES[0])
+        page.get_by_role("button", name="Save the names").tap()
+        expect(page.locator(".said:visible")).to_contain_text("Two players cannot have the same name.")
+        page.fill("[name=name_1]", "Zoë")
+        page.get_by_role("button", name="Save the names").tap()
+        expect(page.locator("[data-live=board]")).to_contain_text("Zoë")
+        expect(page.locator(".told button")).to_be_visible()
+        page.get_by_role("link", name="Title, date and place").tap()
+        expect(page.locator("[name=title]")).to_be_visible()
+        assert violations(page) == []
+        page.fill("[name=title]", "x" * 101)
+        page.locator(".actions .main").tap()
+        expect(page.locator(".said")).to_contain_text("At most 100 characters")
+        page.fill("[name=title]", "Friday")
+        page.locator(".actions .main").tap()
+        expect(page.locator("h1")).to_have_text("Friday")
+        page.get_by_role("link", name="Share").tap()
+        expect(page.locator(".text")).to_contain_text(f"Friday\n{NAMES[0]}", use_inner_text=True)
         assert violations(page) == []
 
 
@@ -142,31 +163,6 @@ def test_a_game_is_brought_to_the_server_with_its_whole_log(table: Table) -> Non
         assert [one.goers for one in log.sheet.deals] == [deal("A W").goers, deal("B L").goers]
         page.goto(address)
         page.wait_for_url("**/s/*")  # it lives there now
-
-
-def test_names_first_dealer_and_heading_are_corrected_without_a_network(table: Table) -> None:
-    with begun(table, offline=True) as page:
-        enter(page, 0, "win")
-        page.get_by_role("link", name="Names and first dealer").tap()
-        page.fill("[name=name_1]", NAMES[0])
-        page.get_by_role("button", name="Save the names").tap()
-        expect(page.locator(".said:visible")).to_contain_text("Two players cannot have the same name.")
-        page.fill("[name=name_1]", "Zoë")
-        page.get_by_role("button", name="Save the names").tap()
-        expect(page.locator("[data-live=board]")).to_contain_text("Zoë")
-        expect(page.locator(".told button")).to_be_visible()
-        page.get_by_role("link", name="Title, date and place").tap()
-        expect(page.locator("[name=title]")).to_be_visible()
-        assert violations(page) == []
-        page.fill("[name=title]", "x" * 101)
-        page.locator(".actions .main").tap()
-        expect(page.locator(".said")).to_contain_text("At most 100 characters")
-        page.fill("[name=title]", "Friday")
-        page.locator(".actions .main").tap()
-        expect(page.locator("h1")).to_have_text("Friday")
-        page.get_by_role("link", name="Share").tap()
-        expect(page.locator(".text")).to_contain_text(f"Friday\n{NAMES[0]}", use_inner_text=True)
-        assert violations(page) == []
 
 
 def test_a_game_of_a_server_is_copied_and_goes_on_without_it(table: Table) -> None:
