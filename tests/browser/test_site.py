@@ -215,10 +215,13 @@ def test_the_first_address_works_without_the_host(table: Table, host: FileHost, 
         expect(page.locator("[name=name_0]")).to_be_visible()
 
 
-def test_an_evening_by_other_rules_goes_on_without_the_host(table: Table, host: FileHost) -> None:
+def test_other_rules_are_played_by_and_one_deal_is_worked_out_without_the_host(table: Table, host: FileHost) -> None:
     with table.phone(worker=True, locale="en-GB") as page:
         see(page, host, "en")
         hands = Hands(page)
+        hands.tap('.tiles a[href$="/calculator/"]')
+        page.wait_for_selector("form.alive")
+        wait_until_this_page_is_kept(page)
         page.goto(f"{host.address}{PREFIX}en/new/?rulebook=king-portugal")
         page.locator("[name=rulebook][value=king-portugal]").check(force=True)
         for seat, name in enumerate(PLAYERS):
@@ -234,15 +237,9 @@ def test_an_evening_by_other_rules_goes_on_without_the_host(table: Table, host: 
         hands.tap(".actions .main")
         expect(page.locator("form.alive .tile").first).to_be_visible()
 
-
-def test_one_deal_is_worked_out_without_the_host_and_its_address_says_it_all(table: Table, host: FileHost) -> None:
-    with table.phone(worker=True, locale="en-GB") as page:
-        see(page, host, "en")
-        hands = Hands(page)
+        page.goto(f"{host.address}{PREFIX}en/")
         hands.tap('.tiles a[href$="/calculator/"]')
         page.wait_for_selector("form.alive")
-        wait_until_this_page_is_kept(page)
-        host.stop()
         hands.contract("points-of-hearts")
         hands.call("B zaal, D>C, A>B")
         for seat, count in enumerate((3, 4, 5)):
@@ -254,7 +251,7 @@ def test_one_deal_is_worked_out_without_the_host_and_its_address_says_it_all(tab
         page.wait_for_selector("form.alive")
         expect(page.locator("details.box summary")).to_contain_text("A, Bram, C, D")
         assert hands.scores() == ["−10", "−80", "−100", "+60"]
-        assert hands.counts() == ["3", "4", "5", "(1)"]
+        assert hands.counts() == ["3", "4", "5", "(1)"], "the address has it all"
 
 
 def test_house_rules_are_made_without_a_server_and_played_by_until_one_has_them(
