@@ -33,7 +33,9 @@ def expect_deals(page: Page, *contracts: str) -> None:
         expect(page.locator(f"tr[data-contract={contract}]:has(a)")).to_have_count(1)
 
 
-def test_a_copy_opens_without_a_network_and_says_of_what_and_when_it_is(table: Table) -> None:
+def test_a_copy_opens_offline_is_brought_up_to_date_and_is_kept_beside_another(
+    table: Table,
+) -> None:
     key = table.sheet(QUEENS)
     with table.phone(worker=True) as page:
         page.goto("/")
@@ -51,11 +53,6 @@ def test_a_copy_opens_without_a_network_and_says_of_what_and_when_it_is(table: T
         expect(page.locator("#copies .standing")).to_have_text("")
         expect(page.locator("#now")).to_have_attribute("href", f"/s/{key}")
 
-
-def test_a_copy_is_brought_up_to_date_and_what_went_on_apart_stays_beside_the_next(table: Table) -> None:
-    key = table.sheet(QUEENS)
-    with table.phone(worker=True) as page:
-        keep_copy(page, key)
         table.write(key, Recorded(2, some("duck", B)))
         keep_copy(page, key)
         expect_deals(page, "queens", "duck")
@@ -113,16 +110,6 @@ def test_an_evening_that_began_without_the_server_is_offered_to_it_and_never_sen
         assert [deal.contract for deal in table.deals(address.rpartition("/")[2])] == ["queens"]
 
 
-def test_what_is_to_stay_on_the_phone_is_not_offered_again(table: Table) -> None:
-    with begun(table) as page:
-        page.goto("/")
-        page.get_by_role("button", name="Leave on this phone").click()
-        expect(page.locator(".offer")).to_be_hidden()
-        page.reload()
-        expect(page.locator("#copies .standing")).to_contain_text("nowhere else")
-        expect(page.locator(".offer")).to_be_hidden()
-
-
 def let_in(page: Page) -> str:
     """Brings the evening to the server; the address of its card there."""
     page.context.set_offline(False)
@@ -157,12 +144,21 @@ def test_the_others_are_let_in_with_the_whole_log(table: Table) -> None:
         page.wait_for_url(address)  # it lives there from then on
 
 
-def test_an_answer_that_was_lost_makes_no_second_sheet(table: Table) -> None:
+def test_what_stays_here_is_offered_once_and_a_lost_answer_makes_no_second_sheet(table: Table) -> None:
     def lose(route: Route) -> None:
         route.fetch()
         route.abort()
 
     with begun(table) as page:
+        here = page.url
+        page.goto("/")
+        page.get_by_role("button", name="Leave on this phone").click()
+        expect(page.locator(".offer")).to_be_hidden()
+        page.reload()
+        expect(page.locator("#copies .standing")).to_contain_text("nowhere else")
+        expect(page.locator(".offer")).to_be_hidden()
+        page.goto(here)
+        wait_for_card(page)
         queens(page).save()
         wait_for_card(page)
         page.context.route("**/api/logs", lose, times=1)
