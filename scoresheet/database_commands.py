@@ -6,8 +6,8 @@ An import says what an evening from elsewhere will be before it is kept; of a fi
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import NamedTemporaryFile, TemporaryDirectory
@@ -242,9 +242,10 @@ class _Import:
         """Reads a file or a folder; keeps what is in it once all of it was read, but for our own sheets, of which there
         may be more than fit in the memory."""
         from scoresheet.formats.imported_evening import ImportedEvening
+        from scoresheet.store.evening_files import number_of_files
 
         read: list[tuple[str, ImportedEvening | ScoresheetError]] = []
-        with self._progress(source) as done:
+        with cli_base.progress(number_of_files(Path(source))) as done:
             for name, found in cli_base.counted(self._read(source), done):
                 if isinstance(found, ImportedEvening | ScoresheetError):
                     read.append((name, found))
@@ -259,11 +260,6 @@ class _Import:
                 evenings.append((name, one))
         for name, evening in evenings:
             self._keep(name, evening)
-
-    def _progress(self, source: str) -> "AbstractContextManager[Callable[[int], None]]":
-        from scoresheet.store.evening_files import number_of_files
-
-        return cli_base.progress(number_of_files(Path(source)))
 
     def _read(self, source: str) -> "Iterator[tuple[str, Found | ScoresheetError]]":
         from scoresheet.store.evening_files import read_source

@@ -32,13 +32,12 @@ from flask import Flask
 from gunicorn.app.base import BaseApplication
 from gunicorn.http.errors import ParseException
 from gunicorn.workers.base import Worker
-from sqlalchemy.engine import make_url
 
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.locales import Texts
 from scoresheet.pdf import load_weasyprint
 from scoresheet.pdf.processes import elsewhere
-from scoresheet.store import check_file, default_url, in_use, migrate, shown
+from scoresheet.store import check_file, database_file, default_url, in_use, migrate, shown
 from scoresheet.views.formatting import explain_error
 from scoresheet.web import create_app
 from scoresheet.web.context import NAMES, REACHABLE
@@ -64,12 +63,16 @@ class Place:
 
     @property
     def local(self) -> str:
-        return self._at(local_host(self.host))
+        """The address on this very machine."""
+        return self._at("127.0.0.1" if self.host in ANY else _bracketed(self.host))
 
     @property
     def names(self) -> list[str]:
-        """Those that phones can open as well if they know this machine by name."""
-        return [] if self.address or not self.addresses else [self._at(name) for name in names_of_machine()]
+        """Those that phones can open as well if they look this machine up by name in the house."""
+        if self.address or not self.addresses:
+            return []
+        name = socket.gethostname()
+        return [self._at(name), self._at(f"{name.partition('.')[0]}.local")]
 
     def _at(self, host: str) -> str:
         return f"{'https' if self.certificate else 'http'}://{host}:{self.port}/"
@@ -110,17 +113,6 @@ def hosts_of(host: str) -> list[str]:
     likeliest = _of_the_way_out(socket.AF_INET) or (host == "::" and _of_the_way_out(socket.AF_INET6)) or ""
     found = [_bracketed(likeliest), *_of_interfaces()]
     return [one for one in dict.fromkeys(found) if one and not only_here(one)]
-
-
-def names_of_machine() -> list[str]:
-    """What phones that look names up in the house may call it."""
-    name = socket.gethostname()
-    return [name, f"{name.partition('.')[0]}.local"]
-
-
-def local_host(host: str) -> str:
-    """The host of such a server on this very machine."""
-    return "127.0.0.1" if host in ANY else _bracketed(host)
 
 
 def only_here(host: str) -> bool:
@@ -257,10 +249,7 @@ def secret(url: str) -> str:
     given = os.environ.get("SCORESHEET_SECRET")
     if given:
         return given
-    parsed = make_url(url)
-    if parsed.get_backend_name() != "sqlite" or not parsed.database:
-        parsed = make_url(default_url())
-    file = Path(f"{parsed.database}.secret")
+    file = Path(f"{database_file(url) or database_file(default_url())}.secret")
     made = secrets.token_urlsafe(32)
     try:
         if not file.exists():

@@ -24,7 +24,7 @@ import os
 import re
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from functools import partial
 from os import SEEK_END
@@ -137,8 +137,9 @@ def read_copy(root: Node) -> SheetCopy:
     if len({entry.id for entry in log.entries}) != log.version:
         table["entries"].fail("repeated-key", key="id")
     keys = tuple(_key(node) for node in table["keys"].items())
-    if not keys:
-        return _of_phone(table, log)
+    if not keys:  # a phone kept it by itself
+        own = keys_from_elsewhere(read_uuid(table["id"]), made_keys(), datetime.now(UTC))
+        return SheetCopy(read_time(table["opened"]), own, log)
     if not any(not key.writable for key in keys):
         table["keys"].fail("empty-list")
     if len({key.digest for key in keys}) != len(keys):
@@ -151,12 +152,6 @@ def read_copy(root: Node) -> SheetCopy:
     if table["id"].text() != sheet.id:
         table["id"].fail("wrong-id", expected=sheet.id)
     return sheet
-
-
-def _of_phone(table: Mapping[str, Node], log: Log[Any]) -> SheetCopy:
-    """A sheet that a phone kept by itself, which has no keys yet."""
-    own = keys_from_elsewhere(read_uuid(table["id"]), made_keys(), datetime.now(UTC))
-    return SheetCopy(read_time(table["opened"]), own, log)
 
 
 def _entry(kept: Kept, node: Node, version: int, books: Books) -> Entry:

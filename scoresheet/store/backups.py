@@ -137,17 +137,13 @@ def check_version(url: str) -> None:
     file, found = database_file(url), ""
     with suppress(StoreError, sqlite3.Error):
         if file is None:
-            found = _version_on_server(url)
+            with reading(url) as connection:
+                found = connection.scalars(select(alembic_version.c.version_num)).one_or_none() or ""
         elif file.exists():
-            with closing(_read_only(file)) as connection:
-                (found,) = connection.execute("SELECT version_num FROM alembic_version").fetchone() or ("",)
+            with closing(_read_only(file)) as database:
+                (found,) = database.execute("SELECT version_num FROM alembic_version").fetchone() or ("",)
     if found > SCHEMA:
         raise StoreError("database-too-new", detail=f"schema {found}, not {SCHEMA}")
-
-
-def _version_on_server(url: str) -> str:
-    with reading(url) as connection:
-        return connection.scalars(select(alembic_version.c.version_num)).one_or_none() or ""
 
 
 def _read_only(file: Path) -> sqlite3.Connection:

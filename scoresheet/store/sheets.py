@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
 from itertools import groupby
+from operator import attrgetter
 from secrets import token_bytes
 from typing import Any
 from uuid import UUID
@@ -186,7 +187,9 @@ class Store:
         """The logs of several sheets, read together."""
         found: dict[int, Log[Any]] = {}
         for some in _batches(sheet_ids):
-            rows = {id_: list(group) for id_, group in groupby(self._rows(ENTRIES, several=some), _sheet_id)}
+            rows = {
+                id_: list(group) for id_, group in groupby(self._rows(ENTRIES, several=some), attrgetter("sheet_id"))
+            }
             for row in self._rows(BASES, several=some):
                 found[row.sheet_id] = read_log(row.sheet_id, row.base, rows.get(row.sheet_id, ()), self._rulebooks)
         return found
@@ -238,7 +241,9 @@ class Store:
         opened = opened or self.open(key)
         if not opened.writable:
             raise ReadOnlyError("view-key")
-        _check_id(entry_id)
+        if not entry_id:
+            Node(entry_id, "entry").fail("missing-key", key="id")
+        Node(entry_id, "entry", "id").text(64)
         if by is not None:
             Node(by, "entry", "by").text()
         plain = change.plain()
@@ -382,16 +387,6 @@ def _earlier(log: Log[Any], mine: Entry) -> Entry | None:
 def _batches(several: Sequence[Any]) -> Iterator[list[Any]]:
     for start in range(0, len(several), _TOGETHER):
         yield list(several[start : start + _TOGETHER])
-
-
-def _sheet_id(row: Row[Any]) -> int:
-    return int(row.sheet_id)
-
-
-def _check_id(entry_id: str) -> None:
-    if not entry_id:
-        Node(entry_id, "entry").fail("missing-key", key="id")
-    Node(entry_id, "entry", "id").text(64)
 
 
 def replace_key(connection: Connection, sheet_id: int, key: str, *, writable: bool, now: datetime) -> None:
