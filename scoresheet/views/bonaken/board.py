@@ -126,11 +126,7 @@ def board_of(sheet: Sheet, standing: Standing, t: Texts) -> Board:
         ),
         end=explainer.end(standing) if standing.over else "",
         large=t("bonaken.board.large", most=most) if standing.over and len(rows) > most else "",
-        uncounted=t.count(
-            "bonaken.uncounted", len(standing.uncounted), deals=", ".join(str(number) for number in standing.uncounted)
-        )
-        if standing.uncounted
-        else "",
+        uncounted=explainer.uncounted(standing),
         progress=progress if standing.over else None,
     )
 

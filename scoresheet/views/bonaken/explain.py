@@ -77,6 +77,11 @@ class Explainer:
             return self.t("bonaken.end.nobody")
         return self.t.count("bonaken.end.losers", len(standing.losers), names=self.names(standing.losers))
 
+    def uncounted(self, standing: Standing) -> str:
+        """Which deals do not count because of errors; empty when all do."""
+        numbers = standing.uncounted
+        return self.t.count("bonaken.uncounted", len(numbers), deals=", ".join(map(str, numbers))) if numbers else ""
+
     def finding(self, finding: Finding) -> str:
         return self.t(f"bonaken.finding.{finding.code}", **self._words(finding))
 
@@ -120,8 +125,7 @@ def sheet_report(sheet: Sheet, t: Texts) -> Iterator[str]:
         yield f"{name:<{wide}}  {standing.states[seat]:<5}  {standing.points[seat]:>2}  {at}".rstrip()
     yield ""
     if standing.uncounted:
-        numbers = ", ".join(str(number) for number in standing.uncounted)
-        yield t.count("bonaken.uncounted", len(standing.uncounted), deals=numbers)
+        yield explainer.uncounted(standing)
     if standing.next:
         dealer = t("bonaken.deals", name=sheet.players[standing.next.dealer])
         yield f"{t('bonaken.number', number=standing.next.number)}: {dealer}"

@@ -182,18 +182,12 @@ def card_of(sheet: Sheet, standing: Standing, t: Texts) -> Card:
         goes_on=played and standing.number is not None,
         together=_together(rulebook, standing),
         number=standing.number,
-        so_far=_so_far(standing, rulebook, t),
+        so_far=t("number.of", number=standing.number, count=rulebook.deals) if standing.number else t("sheet.finished"),
         parts=explainer.parts(turn.roles, dealt=rulebook.seating.has_dealer(turn.number)) if turn else (),
         question="" if played or turn else t.pick(rulebook.first_chooser),
         passed=explainer.passed(turn) if turn else (),
         marks=tuple(row for row in (*minus.rows, *plus.rows) if row.warnings or row.faulty),
     )
-
-
-def _so_far(standing: Standing, rulebook: Rulebook, t: Texts) -> str:
-    if standing.number is None:
-        return t("sheet.finished")
-    return t("number.of", number=standing.number, count=rulebook.deals)
 
 
 def _together(rulebook: Rulebook, standing: Standing) -> str:

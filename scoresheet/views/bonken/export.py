@@ -17,7 +17,6 @@ from typing import Any
 
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.seats import SEATS, Who
-from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, score_sheet
 from scoresheet.core.names import bidi_safe
 from scoresheet.formats.bonken.csv import READ_BACK, SHOWN, doubles_cell, result_cell
@@ -45,10 +44,12 @@ def csv_rows(sheet: Sheet, t: Texts) -> Iterator[Sequence[Value]]:
     yield *_heading(sheet, t), *(t(f"csv.{name}") for name in written)
     for scored in standing.deals:
         yield *_deal(sheet, scored, t), *(scored.deal.texts.get(name) for name in written)
-    sums = {"plus": standing.plus, "minus": standing.minus, "endscore": standing.endscores}
-    names = {"plus": "card.plus-column", "minus": "card.minus-column", "endscore": "card.endscore"}
-    for key, numbers in sums.items():
-        yield *_closing(key, t(names[key]), numbers), *(None for _ in written)
+    for key, name, numbers in (
+        ("plus", "card.plus-column", standing.plus),
+        ("minus", "card.minus-column", standing.minus),
+        ("endscore", "card.endscore", standing.endscores),
+    ):
+        yield None, key, t(name), None, None, *numbers, *(None,) * (4 + len(READ_BACK) + len(written))
 
 
 def _heading(sheet: Sheet, t: Texts) -> Sequence[Value]:
@@ -79,10 +80,6 @@ def _deal(sheet: Sheet, scored: ScoredDeal, t: Texts) -> Sequence[Value]:
         sheet.date,
         sheet.place,
     )
-
-
-def _closing(key: str, name: str, numbers: Four) -> Sequence[Value]:
-    return (None, key, name, None, None, *numbers, *(None,) * (4 + len(READ_BACK)))
 
 
 def _name(sheet: Sheet, who: Who) -> str:
@@ -153,25 +150,23 @@ def deal_report(sheet: Sheet, number: int, t: Texts) -> Iterator[str]:
 def differences(sheet: Sheet, stored: Sequence[Scores | None], t: Texts) -> Differences:
     """How many deals have other scores than those ``stored``; a line each, and one more for the totals."""
     lines: list[str] = []
-    before, after = [0] * 4, [0] * 4
-    for scored, was in zip(score_sheet(sheet).deals, stored, strict=False):
-        if was is None or scored.score is None:
-            continue
-        now = scored.score.scores
-        before, after = _added(before, was), _added(after, now)
+    both = [
+        (scored, was, scored.score.scores)
+        for scored, was in zip(score_sheet(sheet).deals, stored, strict=False)
+        if scored.score and was is not None
+    ]
+    for scored, was, now in both:
         if was != now:
             contract = t.pick(sheet.rulebook.contract(scored.deal.contract).name)
             what = t("import.deal", number=scored.number, contract=contract)
             lines.append(t("import.differs", what=what, changes=_changes(sheet.players, was, now, t)))
     number = len(lines)
+    before = [sum(was[seat] for _, was, _ in both) for seat in SEATS]
+    after = [sum(now[seat] for _, _, now in both) for seat in SEATS]
     if before != after:
         changes = _changes(sheet.players, before, after, t)
         lines.append(t("import.differs", what=t("import.totals"), changes=changes))
     return Differences(number, tuple(lines))
-
-
-def _added(sums: Sequence[int], scores: Sequence[int]) -> list[int]:
-    return [one + more for one, more in zip(sums, scores, strict=True)]
 
 
 def _changes(players: Players, before: Sequence[int], after: Sequence[int], t: Texts) -> str:

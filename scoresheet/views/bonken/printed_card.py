@@ -99,8 +99,8 @@ def front_of(sheet: Sheet, standing: Standing, t: Texts) -> Front:
         card=card_of(sheet, standing, t),
         heading=sheet.title or game_name(rulebook, t),
         short=short,
-        totals=_totals(rulebook),
-        roles=_roles(rulebook),
+        totals={contract.key: signed(contract.total) for contract in rulebook.contracts},
+        roles=("chooser", "dealer", "caller", "leader") if rulebook.has_doubling else ("chooser", "dealer", "leader"),
         strip=_strip(sheet, standing, short) if standing.number else (),
         plus_chosen=tuple(chosen.count(seat) for seat in SEATS),
         plus_each=rulebook.plus_each,
@@ -109,7 +109,9 @@ def front_of(sheet: Sheet, standing: Standing, t: Texts) -> Front:
         rules=t.pick(rulebook.name),
         drawn_example=_drawn_example(rulebook, short, t) if standing.number else None,
         turn=_turn(explainer, standing),
-        notes=_notes(explainer, standing),
+        notes=tuple(
+            f"{scored.number}. {explainer.finding(finding)}" for scored in standing.deals for finding in scored.findings
+        ),
         places=_places(standing),
     )
 
@@ -131,14 +133,6 @@ def short_names(players: Players) -> tuple[str, ...]:
 def game_name(rulebook: Rulebook, t: Texts) -> str:
     """The card of the default rulebook is that of Bonken; every other says by which rules it counts."""
     return t("print.bonken") if rulebook.id == keys()[0] else t.pick(rulebook.name)
-
-
-def _totals(rulebook: Rulebook) -> dict[str, str]:
-    return {contract.key: signed(contract.total) for contract in rulebook.contracts}
-
-
-def _roles(rulebook: Rulebook) -> tuple[str, ...]:
-    return ("chooser", "dealer", "caller", "leader") if rulebook.has_doubling else ("chooser", "dealer", "leader")
 
 
 def _strip(sheet: Sheet, standing: Standing, short: tuple[str, ...]) -> tuple[Parts, ...]:
@@ -164,12 +158,6 @@ def _turn(explainer: Explainer, standing: Standing) -> tuple[str, ...]:
         return ()
     who = explainer.roles(turn.roles, turn.number, brief=True)
     return explainer.t("print.next", number=turn.number, roles=who), *explainer.passed(turn)
-
-
-def _notes(explainer: Explainer, standing: Standing) -> tuple[str, ...]:
-    return tuple(
-        f"{scored.number}. {explainer.finding(finding)}" for scored in standing.deals for finding in scored.findings
-    )
 
 
 def _places(standing: Standing) -> tuple[int, ...]:

@@ -13,12 +13,7 @@ All of it follows from the rulebook, so a house rule has its own back.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scoresheet.core.bonken.rulebook import (
-    Contract,
-    Kind,
-    Rulebook,
-    named,
-)
+from scoresheet.core.bonken.rulebook import Contract, Kind, Rulebook, named
 from scoresheet.core.bonken.seats import SEATS, parts, roles
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.deal_outcome import ShownDeal
@@ -96,6 +91,7 @@ class ShortRules:
 
 def short_rules_of(rulebook: Rulebook, t: Texts) -> ShortRules:
     """The short rules of a rulebook; its examples are those of single deals, in the order of the card."""
+    changed = differences(rulebook, t)
     return ShortRules(
         name=t.pick(rulebook.name),
         game=game_name(rulebook, t),
@@ -115,7 +111,9 @@ def short_rules_of(rulebook: Rulebook, t: Texts) -> ShortRules:
             (t("short-rules.doubling"), _doubling(rulebook, t)),
             (t("short-rules.settling"), _settling(rulebook, t)),
         ),
-        differences=tuple(_differences(rulebook, t)),
+        differences=((t("house.differs-from", rulebook=t.pick(named(rulebook.based_on).name)), changed),)
+        if changed
+        else (),
         contracts=tuple(_rows(rulebook, t)),
         examples=tuple(
             WorkedExample(example.sheet.players, example.deals[0].shown)
@@ -124,12 +122,6 @@ def short_rules_of(rulebook: Rulebook, t: Texts) -> ShortRules:
         ),
         long=sum(len(t.pick(section.text)) for section in rulebook.rules) > LONG,
     )
-
-
-def _differences(rulebook: Rulebook, t: Texts) -> Iterator[Section]:
-    """What house rules change, where they do."""
-    if said := differences(rulebook, t):
-        yield t("house.differs-from", rulebook=t.pick(named(rulebook.based_on).name)), said
 
 
 def _doubling(rulebook: Rulebook, t: Texts) -> tuple[str, ...]:
