@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from scoresheet.formats.imported_evening import ImportedEvening
     from scoresheet.store import Outcome, SheetCopy
     from scoresheet.store.evening_files import Found
-    from scoresheet.store.maintenance import KeptSheet
-    from scoresheet.views.sheet_list import Listed
 
 
 OTHER_ARCHIVES = frozenset((".7z", ".bz2", ".csv", ".gz", ".json", ".rar", ".sqlite", ".tar", ".tgz", ".xz", ".zst"))
@@ -130,9 +128,9 @@ def sheets(as_json: bool, lang: str) -> None:
     with database(made=True) as url:
         listed = list(kept_sheets(url))
     if as_json:
-        cli_base.echo_json(kept_table(_rows(listed)))
+        cli_base.echo_json(kept_table(listed))
     else:
-        click.echo("\n".join(kept_lines(_rows(listed), texts(lang))))
+        click.echo("\n".join(kept_lines(listed, texts(lang))))
 
 
 @click.command(help=cli_base.t("cli.rekey"), short_help=cli_base.t("cli.rekey.short"))
@@ -175,15 +173,11 @@ def remove(names: tuple[str, ...], days: int | None, yes: bool, lang: str) -> No
             names = tuple(sheet.id for sheet in listed if sheet.changed < since)
         chosen = [sheet for sheet in listed if any(sheet.id.startswith(name.lower()) for name in names)]
         if not yes and chosen:
-            click.echo("\n".join(kept_lines(_rows(chosen), words)))
+            click.echo("\n".join(kept_lines(chosen, words)))
             if not cli_base.confirmed(words.count("remove.sure", len(chosen)), words):
                 raise click.Abort
         remove_sheets(url, names)
     click.echo(words.count("remove.done", len(names)))
-
-
-def _rows(listed: "list[KeptSheet]") -> "list[Listed]":
-    return [(sheet.id, sheet.changed, sheet.log.sheet if sheet.log else None) for sheet in listed]
 
 
 DATABASE_COMMANDS = (backup, restore, export, sheets, rekey, remove)

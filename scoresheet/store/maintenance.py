@@ -1,6 +1,6 @@
 """Maintenance of sheets without a key to them: list, give new keys, remove.
 
-    for sheet in kept_sheets(url): print(sheet.id, sheet.log.sheet.title, sheet.changed)
+    for id_, changed, sheet in kept_sheets(url): print(id_, changed, sheet.title)
     keys = new_keys(url, "0e3c4f8e")
     remove(url, ["0e3c4f8e"])
 
@@ -9,14 +9,12 @@ A sheet is named by its id, the same as in an export, or by any beginning of it 
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, select
 
 from scoresheet.core.errors import MissingError
-from scoresheet.core.log import Log
 from scoresheet.store.connections import DamagedSheetError, engine_of, named_faults, reading, transaction, writing
 from scoresheet.store.house_rulebooks import forget_unused, named_by
 from scoresheet.store.import_export import copy_of
@@ -27,14 +25,12 @@ from scoresheet.store.tables import entries, keys, sheets
 SHORTEST = 4  # characters of an id that are enough, when they are
 
 
-@dataclass(frozen=True)
-class KeptSheet:
-    """A sheet as it is now. ``log`` is None when its data are damaged and cannot be read."""
+class KeptSheet(NamedTuple):
+    """A sheet as it is now; ``sheet`` is None when its data are damaged and cannot be read."""
 
     id: str
-    opened: datetime
     changed: datetime
-    log: Log[Any] | None
+    sheet: Any
 
 
 def kept_sheets(url: str) -> Iterator[KeptSheet]:
@@ -103,10 +99,10 @@ def _kept(connection: Connection, sheet_id: int, uuid: str) -> KeptSheet:
         ).where(sheets.c.sheet_id == sheet_id)
     ).one()
     try:
-        log = copy_of(connection, sheet_id).log
+        sheet = copy_of(connection, sheet_id).log.sheet
     except DamagedSheetError:
-        log = None
-    return KeptSheet(uuid, opened, last or opened, log)
+        sheet = None
+    return KeptSheet(uuid, last or opened, sheet)
 
 
 @contextmanager

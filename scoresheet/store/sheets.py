@@ -187,9 +187,8 @@ class Store:
         """The logs of several sheets, read together."""
         found: dict[int, Log[Any]] = {}
         for some in _batches(sheet_ids):
-            rows = {
-                id_: list(group) for id_, group in groupby(self._rows(ENTRIES, several=some), attrgetter("sheet_id"))
-            }
+            by_sheet = groupby(self._rows(ENTRIES, several=some), attrgetter("sheet_id"))
+            rows = {sheet_id: list(group) for sheet_id, group in by_sheet}
             for row in self._rows(BASES, several=some):
                 found[row.sheet_id] = read_log(row.sheet_id, row.base, rows.get(row.sheet_id, ()), self._rulebooks)
         return found

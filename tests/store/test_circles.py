@@ -59,8 +59,7 @@ def test_a_date_that_an_older_server_wrote_beside_this_one_is_found(url: str, st
 
 def test_a_circle_is_listed_by_its_name_and_gets_new_keys_and_goes(url: str, store: Store) -> None:
     store.create(Circle("Thursday"))
-    [kept] = kept_sheets(url)
-    rows = [(kept.id, kept.changed, kept.log and kept.log.sheet)]
+    rows = [kept] = list(kept_sheets(url))
     assert kept_lines(rows, texts("en"))[0].endswith("circle Thursday, 0 evenings")
     assert kept_table(rows)[0]["circle"] == "Thursday"
     keys, address = new_keys(url, kept.id, view=True)
@@ -98,7 +97,7 @@ def test_an_evening_is_in_its_circles_until_it_is_taken_out(store: Store) -> Non
 def test_a_tournament_is_listed_by_its_players(make: Callable[[str], str]) -> None:
     url = make("here")
     addressed(Store(url), played(6, 1))
-    rows = [(kept.id, kept.changed, kept.log and kept.log.sheet) for kept in kept_sheets(url)]
+    rows = list(kept_sheets(url))
     assert "Leimuiden · 2026-11-07 · Speler 1, Speler 2" in kept_lines(rows, texts("nl"))[0]
     assert json.loads(json.dumps(kept_table(rows)))[0]["players"][:2] == ["Speler 1", "Speler 2"]
 

@@ -113,15 +113,6 @@ class Warned:
 
 
 @dataclass(frozen=True)
-class Faults:
-    """What is wrong, in sentences, by the part of the form that says it; results say theirs in their panels."""
-
-    contract: tuple[str, ...]
-    chooser: tuple[str, ...]
-    doubles: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class EntryPage:
     """Everything on the page. ``corrects``: deal ``number`` is on the sheet already; ``alone``: it is on no sheet.
     ``notice`` is why a deal that was sent to be saved is not.
@@ -130,7 +121,9 @@ class EntryPage:
     does what, a name and what that player does; both are empty while nobody is known to choose, which is the
     ``question``. Who does what is ``headed`` where it stands at the head of the page too. ``asks``: there is something
     to say about the chooser. ``contract`` is the name of the one of that ``key``. ``calls``: there is a place for them;
-    ``doubled`` says how many there are. ``outcome`` is None as long as the deal cannot be scored.
+    ``doubled`` says how many there are. ``faults`` are sentences by the part of the form that says them: ``contract``,
+    ``chooser`` or ``doubles``; results say theirs in their panels. ``outcome`` is None as long as the deal cannot be
+    scored.
     """
 
     number: int
@@ -154,7 +147,7 @@ class EntryPage:
     doubled: str
     rows: tuple[CallRow, ...]
     panels: tuple[Panel, ...]
-    faults: Faults
+    faults: Mapping[str, tuple[str, ...]]
     warnings: tuple[Warned, ...]
     outcome: Outcome | None
 
@@ -209,7 +202,7 @@ def entry_page(
         doubled=t.count("entry.doubled", len(draft.doubles)) if draft.doubles else "",
         rows=_rows(explainer, draft),
         panels=_panels(explainer, draft, contract, faults),
-        faults=Faults(*(faults.get(field, ()) for field in ("contract", "chooser", "doubles"))),
+        faults={field: faults.get(field, ()) for field in ("contract", "chooser", "doubles")},
         warnings=warnings,
         outcome=outcome_of(explainer, after.deals[number - 1]),
     )
