@@ -21,7 +21,7 @@ from scoresheet.seasons.evenings import Evening, figures_of
 from scoresheet.seasons.season import Season, season_of
 from scoresheet.views.bonken.result import ranking
 from scoresheet.views.chart import DASHES, Run, run_of
-from scoresheet.views.formatting import long_date, minus_sign
+from scoresheet.views.formatting import dotted, long_date, minus_sign
 from scoresheet.views.season import SeasonPage
 from scoresheet.views.season_person import PersonPage
 
@@ -104,12 +104,12 @@ def binder_pdf(
     for evening in kept:
         parts = evening_parts(Log(evening.sheet), t, paper, bound=True)
         bound.append(replace(evening, known=figures_of(parts.standing)))
-        date = long_date(evening.day, t) if evening.day else ""
+        date = long_date(evening.day, t)
         title = evening.sheet.title or ", ".join(evening.sheet.players)
         lines.append(
             Line(
                 date or "–",
-                " · ".join(part for part in (title, evening.sheet.place) if part),
+                dotted(title, evening.sheet.place),
                 _result_of(bound[-1]),
                 index=joined.pages,
             )

@@ -6,7 +6,7 @@ from typing import Any
 from scoresheet.core.log import Change
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
-from scoresheet.views.formatting import long_date
+from scoresheet.views.formatting import dotted, long_date
 
 
 def change_sentence(change: Change, evenings: Mapping[str, Any], t: Texts) -> str:
@@ -28,5 +28,4 @@ def evening_name(sheet: Any, t: Texts) -> str:
     """What an evening is called: its title, its date, else who played."""
     if sheet is None:
         return t("circle.gone")
-    said = [bidi_safe(sheet.title), long_date(sheet.date, t) if sheet.date else ""]
-    return " · ".join(part for part in said if part) or ", ".join(map(bidi_safe, sheet.players))
+    return dotted(bidi_safe(sheet.title), long_date(sheet.date, t)) or ", ".join(map(bidi_safe, sheet.players))

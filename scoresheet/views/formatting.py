@@ -59,8 +59,8 @@ def moment(time: datetime, t: Texts) -> str:
 
 
 def long_date(iso: str, t: Texts) -> str:
-    """A date such as 2002-05-03 with the day of the week: Friday 3 May 2002."""
-    return format_date(date.fromisoformat(iso), "EEEE d MMMM y", locale=t.language)
+    """A date such as 2002-05-03 with the day of the week: Friday 3 May 2002; nothing for none."""
+    return format_date(date.fromisoformat(iso), "EEEE d MMMM y", locale=t.language) if iso else ""
 
 
 def long_moment(iso: str, t: Texts) -> str:
@@ -89,6 +89,11 @@ def in_a_row(words: Sequence[str], t: Texts) -> str:
     if len(shown) < 2:
         return "".join(shown)
     return t("list.and", some=", ".join(shown[:-1]), last=shown[-1])
+
+
+def dotted(*parts: str) -> str:
+    """What there is of these, with dots between."""
+    return " · ".join(filter(None, parts))
 
 
 def quote(value: object) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from scoresheet.core.errors import SheetFinding
 from scoresheet.formats.imported_evening import ImportedEvening
 from scoresheet.locales import Texts
-from scoresheet.views.formatting import long_date, quote
+from scoresheet.views.formatting import dotted, long_date, quote
 
 
 @dataclass(frozen=True)
@@ -60,6 +60,4 @@ def preview(
 
 def heading_of(sheet: Any, t: Texts) -> str:
     """The title and the date of a sheet; that it has neither."""
-    parts = [quote(sheet.title)] if sheet.title else []
-    parts += [long_date(sheet.date, t)] if sheet.date else []
-    return " · ".join(parts) or t("import.undated")
+    return dotted(quote(sheet.title), long_date(sheet.date, t)) or t("import.undated")

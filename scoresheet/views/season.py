@@ -22,7 +22,7 @@ from scoresheet.seasons.rounds_bought import Buyer, Game, Rounds, buyers
 from scoresheet.seasons.season import Person, Season, years_of
 from scoresheet.seasons.sums import Account, Doubling, Ledger, Rank, Source, doubling, ledger, ranking, records
 from scoresheet.views.chart import Run, run_of
-from scoresheet.views.formatting import in_a_row, long_date, minus_sign, signed
+from scoresheet.views.formatting import dotted, in_a_row, long_date, minus_sign, signed
 from scoresheet.views.initials import initials
 
 FEW = 5  # evenings or deals below which a sentence says how many there were
@@ -95,7 +95,7 @@ class EveningLine:
     @property
     def text(self) -> str:
         scores = ", ".join(f"{bidi_safe(person)} {score}" for person, score, _ in self.scores)
-        return " · ".join(part for part in (f"{self.heading}: {scores}" if scores else self.heading, self.note) if part)
+        return dotted(f"{self.heading}: {scores}" if scores else self.heading, self.note)
 
 
 class SeasonPage:
@@ -120,8 +120,8 @@ class SeasonPage:
         t, first, last = self.t, self.season.first, self.season.last
         if years := years_of(first, last):
             return t("circle.season", years=years)
-        days = (("from", first), ("to", last))
-        return " · ".join(f"{t(f'circle.{which}')} {long_date(day, t)}" for which, day in days if day)
+        since = first and f"{t('circle.from')} {long_date(first, t)}"
+        return dotted(since, last and f"{t('circle.to')} {long_date(last, t)}")
 
     @cached_property
     def ranks(self) -> tuple[Rank, ...]:
@@ -268,14 +268,16 @@ class SeasonPage:
         return tuple(map(self._line, found[after:][:most]))
 
     def _line(self, evening: Evening) -> EveningLine:
-        t, figures, heading = self.t, evening.figures, " · ".join(_heading(evening, self.t))
+        t, figures, sheet = self.t, evening.figures, evening.sheet
+        # Without a day the title stands where the day would.
+        heading = dotted(day_of(evening, t), bidi_safe(sheet.title) if evening.day else "", bidi_safe(sheet.place))
         undated = not evening.day
         if figures.unscored:
             deal = figures.unscored[0]
             note = t("season.with-errors", deal=deal)
             return EveningLine(evening.id, heading, note=note, deal=deal, undated=undated)
         if not evening.counts:
-            note = t("season.unfinished", number=figures.played, count=evening.sheet.rulebook.deals)
+            note = t("season.unfinished", number=figures.played, count=sheet.rulebook.deals)
             return EveningLine(evening.id, heading, note=note, undated=undated)
         four, best_first = self.season.people.at(evening), sorted(range(4), key=lambda seat: -figures.endscores[seat])
         scores = ((four[seat], minus_sign(figures.endscores[seat]), evening.place(seat) == 1) for seat in best_first)
@@ -286,12 +288,6 @@ class SeasonPage:
 def _ranked(line: Rank, t: Texts) -> tuple[str, ...]:
     """The cells of a line of the ranking, behind the first."""
     return (line.person, minus_sign(line.best), f"{line.evenings}", decimal(line.average, t), f"{line.wins}")
-
-
-def _heading(evening: Evening, t: Texts) -> Iterator[str]:
-    """The day of an evening, its title and its place, as far as it has them."""
-    yield day_of(evening, t)
-    yield from (bidi_safe(text) for text in (evening.sheet.title if evening.day else "", evening.sheet.place) if text)
 
 
 def decimal(number: Fraction, t: Texts) -> str:
@@ -337,9 +333,8 @@ def moment_name(moment: Moment, t: Texts) -> str:
 
 def day_of(evening: Evening, t: Texts) -> str:
     """The day of an evening, else what it is called, else who played."""
-    if evening.day:
-        return long_date(evening.day, t)
-    return bidi_safe(evening.sheet.title) or ", ".join(map(bidi_safe, evening.sheet.players))
+    sheet = evening.sheet
+    return long_date(evening.day, t) or bidi_safe(sheet.title) or ", ".join(map(bidi_safe, sheet.players))
 
 
 class RoundsPage:
@@ -395,8 +390,8 @@ class RoundsPage:
 
     def _heading(self, game: Game) -> str:
         sheet = game.sheet
-        parts = [long_date(sheet.date, self.t) if sheet.date else "", bidi_safe(sheet.title), bidi_safe(sheet.place)]
-        return " · ".join(part for part in parts if part) or ", ".join(map(bidi_safe, self.rounds.at(game)))
+        heading = dotted(long_date(sheet.date, self.t), bidi_safe(sheet.title), bidi_safe(sheet.place))
+        return heading or ", ".join(map(bidi_safe, self.rounds.at(game)))
 
     def _bought(self, game: Game) -> str:
         people, losers = self.rounds.at(game), game.standing.losers

@@ -23,7 +23,7 @@ from scoresheet.core.log import Log
 from scoresheet.core.names import bidi_safe
 from scoresheet.formats.csv import Value
 from scoresheet.locales import Texts
-from scoresheet.views.formatting import in_a_row, quote
+from scoresheet.views.formatting import dotted, in_a_row, quote
 from scoresheet.views.log import LogLine, LogText, heading_differences, lines_of, words
 
 
@@ -107,8 +107,7 @@ def sheet_report(sheet: Sheet, t: Texts) -> Iterator[str]:
     """The lines of a whole game: every deal with its dealer and everybody's state after it, then places and points."""
     explainer, standing = Explainer.of(sheet, t), score_sheet(sheet)
     players = tuple(map(bidi_safe, sheet.players))
-    heading = (bidi_safe(sheet.title), bidi_safe(sheet.place), sheet.date, t("bonaken.name"))
-    yield " · ".join(part for part in heading if part)
+    yield dotted(bidi_safe(sheet.title), bidi_safe(sheet.place), sheet.date, t("bonaken.name"))
     yield ""
     for scored in standing.deals:
         dealer = t("bonaken.deals", name=sheet.players[scored.dealer])

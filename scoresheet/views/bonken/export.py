@@ -27,7 +27,7 @@ from scoresheet.views.bonken.card import Card
 from scoresheet.views.bonken.chart import Chart
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.result import Result
-from scoresheet.views.formatting import is_red, minus_sign, quote, signed
+from scoresheet.views.formatting import dotted, is_red, minus_sign, quote, signed
 from scoresheet.views.import_preview import Differences
 from scoresheet.views.initials import initials
 
@@ -93,8 +93,7 @@ def sheet_report(sheet: Sheet, t: Texts) -> Iterator[str]:
     """The lines of a whole sheet: every deal with its settlements and findings, the sums, what comes next."""
     explainer, standing = Explainer.of(sheet, t), score_sheet(sheet)
     wide = max(len(t.pick(contract.name)) for contract in sheet.rulebook.contracts) + 6
-    heading = (bidi_safe(sheet.title), bidi_safe(sheet.place), sheet.date, t.pick(sheet.rulebook.name))
-    yield " · ".join(part for part in heading if part)
+    yield dotted(bidi_safe(sheet.title), bidi_safe(sheet.place), sheet.date, t.pick(sheet.rulebook.name))
     yield ""
     yield _line("", sheet.players, wide)
     for scored in standing.deals:
@@ -180,7 +179,7 @@ def _changes(players: Players, before: Sequence[int], after: Sequence[int], t: T
 
 def picture_of(result: Result, card: Card, t: Texts) -> dict[str, Any]:
     return {
-        "head": " · ".join(filter(None, (result.title, result.when))),
+        "head": dotted(result.title, result.when),
         "headline": result.headline,
         "decided": result.decided,
         "progress": result.progress,

@@ -28,7 +28,7 @@ from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.chart import SCREEN, Chart, chart_of
 from scoresheet.views.bonken.explain import Explainer
-from scoresheet.views.formatting import long_date, minus_sign, signed
+from scoresheet.views.formatting import dotted, long_date, minus_sign, signed
 
 
 @dataclass(frozen=True)
@@ -213,7 +213,7 @@ def result_of(sheet: Sheet, standing: Standing, t: Texts) -> Result:
     number = t("number.of", number=min(len(sheet.deals) + 1, sheet.rulebook.deals), count=sheet.rulebook.deals)
     return Result(
         title=bidi_safe(Explainer.of(sheet, t).called(sheet.title)),
-        when=" · ".join(filter(None, (long_date(sheet.date, t) if sheet.date else "", bidi_safe(sheet.place)))),
+        when=dotted(long_date(sheet.date, t), bidi_safe(sheet.place)),
         headline=headline_of(sheet, standing, t),
         decided=decided_of(standing, t),
         progress=Explainer.of(sheet, t).standing(standing) if finished else number,
