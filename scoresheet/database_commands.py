@@ -183,9 +183,6 @@ def remove(names: tuple[str, ...], days: int | None, yes: bool, lang: str) -> No
 DATABASE_COMMANDS = (backup, restore, export, sheets, rekey, remove)
 
 
-INDENT = "  "
-
-
 @click.command("import", help=cli_base.t("cli.import"), short_help=cli_base.t("cli.import.short"))
 @click.argument("sources", metavar=cli_base.placeholder("FOLDER|FILE..."), nargs=-1, required=True, type=click.Path())
 @click.option("--dry-run", is_flag=True, help=cli_base.t("cli.import.dry-run"))
@@ -274,7 +271,7 @@ class _Import:
         self.say(" · ".join((page.heading, page.players, page.deals)))
         for line in (page.differing, *page.changes, *page.notes):
             if line:
-                self.say(f"{INDENT}{line}")
+                self.say(f"  {line}")
         for line in page.refused:
             cli_base.say(f"{evening.source}: {page.heading}: {line}")
         self.unreadable = self.unreadable or bool(page.refused)

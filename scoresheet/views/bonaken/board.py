@@ -96,12 +96,8 @@ def board_of(sheet: Sheet, standing: Standing, t: Texts) -> Board:
     explainer = Explainer.of(sheet, t)
     rows, most = tuple(_row(sheet, standing, seat, t) for seat in range(len(sheet.players))), sheet.rulebook.table
     played = len(standing.deals)
-    progress = {
-        "scores": [row.points for row in rows],
-        "played": played,
-        "deals": played,
-        "losers": list(standing.losers),
-    }
+    scores = [row.points for row in rows]
+    progress = {"scores": scores, "played": played, "deals": played, "losers": list(standing.losers)}
     return Board(
         title=sheet.title or t("bonaken.name"),
         rows=rows,

@@ -180,6 +180,8 @@ def entry_page(
         if finding.severity == "warning"
     )
     to_accept = finished and not all(warning.accepted for warning in warnings)
+    is_first = number == 1 and sheet.first_chooser is None and not alone
+    calling = part.calling if part else SEATS
     return EntryPage(
         number=number,
         corrects=corrects,
@@ -189,7 +191,7 @@ def entry_page(
         chosen="" if chooser is None else t("deal.somebody-chooses", name=explainer.name(chooser)),
         parts=explainer.parts(part, dealt=sheet.rulebook.seating.has_dealer(number) and not alone) if part else (),
         headed=part is not None and not corrects and not alone,
-        question=_question(sheet, number, t) if not alone else t("deal.chooser"),
+        question=t.pick(sheet.rulebook.first_chooser) if is_first else t("deal.chooser"),
         totals=totals_in(sheet, standing, part, number, t),
         passed=explainer.passed(turn) if turn else (),
         players=tuple(map(explainer.name, SEATS)),
@@ -200,18 +202,12 @@ def entry_page(
         tiles=_tiles(explainer, others, chooser, contract),
         calls=sheet.rulebook.has_doubling or bool(draft.doubles),
         doubled=t.count("entry.doubled", len(draft.doubles)) if draft.doubles else "",
-        rows=_rows(explainer, draft),
+        rows=tuple(_row(explainer, calling, caller, draft) for caller in calling),
         panels=_panels(explainer, draft, contract, faults),
         faults={field: faults.get(field, ()) for field in ("contract", "chooser", "doubles")},
         warnings=warnings,
         outcome=outcome_of(explainer, after.deals[number - 1]),
     )
-
-
-def _question(sheet: Sheet, number: int, t: Texts) -> str:
-    """Who chooses is asked by the rulebook's own question before the first deal."""
-    is_first = number == 1 and sheet.first_chooser is None
-    return t.pick(sheet.rulebook.first_chooser) if is_first else t("deal.chooser")
 
 
 def _faults(
@@ -265,11 +261,6 @@ def _tiles(
             )
         )
     return tuple(tiles)
-
-
-def _rows(explainer: Explainer, draft: Draft) -> tuple[CallRow, ...]:
-    calling = SEATS if draft.chooser is None else roles(explainer.rulebook, draft.chooser).calling
-    return tuple(_row(explainer, calling, caller, draft) for caller in calling)
 
 
 def _row(explainer: Explainer, calling: Sequence[Seat], caller: Seat, draft: Draft) -> CallRow:
