@@ -41,7 +41,7 @@ class Round:
 class Evening:
     """An evening by seats."""
 
-    players: tuple[str, str, str, str]
+    players: tuple[str, ...]
     first_dealer: int
     rounds: tuple[Round, ...]
     id: str = "7a6b5c4d-5555-4555-8555-0000000000e5"

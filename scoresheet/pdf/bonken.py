@@ -20,7 +20,7 @@ from typing import Literal, cast
 
 from scoresheet.core.bonken.changes import respelled
 from scoresheet.core.bonken.rulebook import Rulebook
-from scoresheet.core.bonken.sheet import Players, Sheet, Standing, score_sheet
+from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.changes import Recorded, SheetChange
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
@@ -299,22 +299,17 @@ def printable_rulebook(rulebook: Rulebook) -> Rulebook:
 def printable_log(log: Log[Sheet], t: Texts, names: PrintedNames | None = None) -> Log[Sheet]:
     """The log with only letters that our fonts have; ``names`` are those of a document with more sheets."""
     names = names or PrintedNames(t)
-
-    def four(players: Players) -> Players:
-        first, second, third, fourth = names.table(players)
-        return first, second, third, fourth
-
     base = replace(
         log.base,
         rulebook=printable_rulebook(log.base.rulebook),
-        players=four(log.base.players),
+        players=names.table(log.base.players),
         deals=tuple(deal.respelled(printable) for deal in log.base.deals),
         title=printable(log.base.title),
         place=printable(log.base.place),
     )
     entries = []
     for entry in log.entries:
-        change = cast(SheetChange, entry.change).respelled(four, printable)
+        change = cast(SheetChange, entry.change).respelled(names.table, printable)
         entries.append(replace(entry, by=entry.by and names.person(entry.by), change=change))
     return Log(base, tuple(entries))
 

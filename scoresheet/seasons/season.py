@@ -19,7 +19,7 @@ from scoresheet.core.names import alphabetical
 from scoresheet.seasons.evenings import Evening
 
 Person = str  # the name of one person over all evenings
-Four = tuple[Person, Person, Person, Person]  # in seat order
+Four = tuple[Person, ...]  # in seat order
 
 
 @dataclass(frozen=True)
@@ -35,14 +35,12 @@ class People:
 
     def at(self, evening: Evening) -> Four:
         """The four people of an evening, in seat order, by what they go by here."""
-        first, second, third, fourth = self.known(evening)
-        return self.called(first), self.called(second), self.called(third), self.called(fourth)
+        return tuple(self.called(person) for person in self.known(evening))
 
     def known(self, evening: Evening) -> Four:
         """The same four by the names they are known by. Nobody sits in two seats: two names at one table that are
         declared one person stay two people there."""
-        first, second, third, fourth = self.seated(evening.id, evening.sheet.players)
-        return first, second, third, fourth
+        return self.seated(evening.id, evening.sheet.players)
 
     def seated(self, evening: str, names: tuple[str, ...]) -> tuple[Person, ...]:
         """Who sat at the table of an evening with these names."""

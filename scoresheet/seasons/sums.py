@@ -39,7 +39,7 @@ class Rank:
     total: int
     best: int
     counted: int
-    places: tuple[int, int, int, int]
+    places: tuple[int, ...]
 
     @property
     def average(self) -> Fraction:
@@ -62,8 +62,7 @@ def ranking(season: Season, best_of: int | None = None, least: int = 0) -> tuple
             continue
         scores = sorted((evening.figures.endscores[seat] for evening, seat in played), reverse=True)
         places = [evening.place(seat) for evening, seat in played]
-        first, second, third, fourth = (places.count(seat + 1) for seat in SEATS)
-        lines.append((sum(scores[:best_of]), person, scores, (first, second, third, fourth)))
+        lines.append((sum(scores[:best_of]), person, scores, tuple(places.count(seat + 1) for seat in SEATS)))
     lines.sort(key=lambda line: -line[0])
     return tuple(
         Rank(

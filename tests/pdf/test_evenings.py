@@ -69,7 +69,7 @@ def of_forty_letters(doubled: int) -> Log[Sheet]:
         replace(deal, doubles=EVERY_DOUBLE if number < doubled else ())
         for number, deal in enumerate(some_evening(BOOK).deals)
     )
-    return Log(Sheet(BOOK, cast(Players, FORTY), 0, tuple(deals)))
+    return Log(Sheet(BOOK, FORTY, 0, tuple(deals)))
 
 
 @pytest.mark.parametrize("doubled", [1, *soaked(2, 3, 4)])

@@ -288,8 +288,7 @@ class Reseated(SheetChange):
         return Description("reseated", "seats", {"before": before.players, "after": after.players})
 
     def undone(self, before: Sheet) -> "Reseated":
-        first, second, third, fourth = (self.order.index(seat) for seat in SEATS)
-        return Reseated((first, second, third, fourth))
+        return Reseated(tuple(self.order.index(seat) for seat in SEATS))
 
 
 @dataclass(frozen=True)

@@ -39,10 +39,10 @@ class Deal(EnteredDeal):
     result: Mapping[str, Counts] = field(default_factory=dict)
     note: str = field(default="", kw_only=True)
 
-    def taken(self, unit: str) -> tuple[int, int, int, int]:
+    def taken(self, unit: str) -> tuple[int, ...]:
         """How many of a unit each seat took. Only meaningful for a deal without findings of severity error."""
         counts = cast(SeatedCounts, self.result.get(unit, {}))
-        return counts.get(0, 0), counts.get(1, 0), counts.get(2, 0), counts.get(3, 0)
+        return tuple([counts.get(seat, 0) for seat in SEATS])
 
     @cached_property
     def seated_doubles(self) -> SeatedDoubles:

@@ -23,7 +23,7 @@ from scoresheet.core.log import Change
 from scoresheet.core.validation import whole
 
 UnitId = tuple[str, int]  # key and total: two contracts that count the same share what was typed
-Typed = tuple[str, str, str, str]  # a text a seat, empty where nothing was typed; a taker has "1"
+Typed = tuple[str, ...]  # a text a seat, empty where nothing was typed; a taker has "1"
 NOTHING: Typed = ("", "", "", "")
 
 
@@ -131,14 +131,9 @@ class Draft:
             self,
             chooser=None if self.chooser is None else order.index(self.chooser),
             doubles=tuple(sorted((order.index(one), order.index(other)) for one, other in self.doubles)),
-            typed={unit: _four([texts[was] for was in order]) for unit, texts in self.typed.items()},
+            typed={unit: tuple(texts[was] for was in order) for unit, texts in self.typed.items()},
         )
 
 
 def _texts(unit: Unit, deal: Deal) -> Typed:
-    return _four([str(count) if unit.total > 1 or count else "" for count in deal.taken(unit.key)])
-
-
-def _four(texts: Sequence[str]) -> Typed:
-    first, second, third, fourth = texts
-    return first, second, third, fourth
+    return tuple(str(count) if unit.total > 1 or count else "" for count in deal.taken(unit.key))

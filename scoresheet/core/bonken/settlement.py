@@ -21,7 +21,7 @@ from scoresheet.core.bonken.doubling import links
 from scoresheet.core.bonken.rulebook import Contract
 from scoresheet.core.bonken.seats import Seat
 
-Four = tuple[int, int, int, int]  # a number a seat
+Four = tuple[int, ...]  # a number a seat
 
 
 class Settlement(NamedTuple):
@@ -69,7 +69,7 @@ def settle(contract: Contract, deal: Deal) -> Score:
         scores[payer] -= paid
         scores[receiver] += paid
         settlements.append(Settlement(payer, receiver, tied, units, paid))
-    return Score(points, tuple(settlements), _four(scores))
+    return Score(points, tuple(settlements), tuple(scores))
 
 
 def own_points(contract: Contract, deal: Deal) -> Four:
@@ -78,9 +78,4 @@ def own_points(contract: Contract, deal: Deal) -> Four:
     for unit in contract.units:
         for seat, count in cast(SeatedCounts, deal.result.get(unit.key, {})).items():
             points[seat] += count * unit.points
-    return _four(points)
-
-
-def _four(numbers: list[int]) -> Four:
-    first, second, third, fourth = numbers
-    return first, second, third, fourth
+    return tuple(points)

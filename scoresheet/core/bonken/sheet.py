@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from scoresheet.core.bonken.deal import Counts, Deal, counts
+from scoresheet.core.bonken.deal import Deal, counts
 from scoresheet.core.bonken.findings import Finding, check_deal, check_evening
 from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, rulebook_of, rulebook_to_table
 from scoresheet.core.bonken.seats import SEATS, Progress, Roles, Seat, Turn, roles
@@ -26,8 +26,8 @@ from scoresheet.core.errors import has_errors
 from scoresheet.core.log import Plain
 from scoresheet.core.validation import LONGEST_LIST, Node
 
-Players = tuple[str, str, str, str]  # clockwise
-Order = tuple[Seat, Seat, Seat, Seat]  # for every seat, where the player there sat before
+Players = tuple[str, ...]  # four, clockwise
+Order = tuple[Seat, ...]  # for every seat, where the player there sat before
 
 
 @dataclass(frozen=True)
@@ -55,10 +55,9 @@ class Sheet:
     def reseated(self, order: Order) -> "Sheet":
         """The same evening of the same people in other seats, each with everything they did and took: seat 0 is now
         theirs who sat in ``order[0]``, and so on."""
-        first, second, third, fourth = (self.players[was] for was in order)
         return replace(
             self,
-            players=(first, second, third, fourth),
+            players=tuple(self.players[was] for was in order),
             first_chooser=None if self.first_chooser is None else order.index(self.first_chooser),
             deals=tuple(deal.reseated(order) for deal in self.deals),
         )
@@ -143,8 +142,8 @@ def score_sheet(sheet: Sheet) -> Standing:
     complete = len(deals) == sheet.rulebook.deals and all(deal.score is not None for deal in deals)
     return Standing(
         deals=tuple(deals),
-        plus=(plus[0], plus[1], plus[2], plus[3]),
-        minus=(minus[0], minus[1], minus[2], minus[3]),
+        plus=tuple(plus),
+        minus=tuple(minus),
         endscores=endscores,
         total=total,
         complete=complete,
@@ -157,13 +156,12 @@ def score_sheet(sheet: Sheet) -> Standing:
 
 
 def _difference(plus: Sequence[int], minus: Sequence[int]) -> Four:
-    return plus[0] - minus[0], plus[1] - minus[1], plus[2] - minus[2], plus[3] - minus[3]
+    return tuple(gained - lost for gained, lost in zip(plus, minus, strict=True))
 
 
 def as_players(names: Sequence[str]) -> Players:
     """Four names without :func:`name_faults`, trimmed, as a sheet keeps them."""
-    first, second, third, fourth = (name.strip() for name in names)
-    return first, second, third, fourth
+    return tuple(name.strip() for name in names)
 
 
 def sheet_to_plain(sheet: Sheet) -> Plain:
@@ -212,24 +210,19 @@ def deal_from_plain(node: Node) -> Deal:
     """The deal that :func:`deal_to_plain` made this of; :class:`UnreadableError` when it did not."""
     table = node.table(("contract", "chooser", "doubles", "result", "id", "accepted"), Deal.TEXTS)
     pairs = table["doubles"].rows_of_wholes(LONGEST_LIST, 2, 0, 3)
+    units = table["result"].mapping(LONGEST_LIST)
     return Deal(
         contract=table["contract"].text(),
         chooser=table["chooser"].whole(0, 3),
         doubles=tuple([(one, other) for one, other in pairs]),
-        result={unit: _counts(member) for unit, member in table["result"].mapping(LONGEST_LIST).items()},
+        result={unit: counts(*member.wholes(4, 0, 52)) for unit, member in units.items()},
         **Deal.entered_from_plain(table),
     )
 
 
 def order_from_plain(node: Node) -> Order:
-    first, second, third, fourth = node.wholes(4, 0, 3)
-    order = first, second, third, fourth
+    order = node.wholes(4, 0, 3)
     for seat in order:
         if order.count(seat) > 1:
             node.fail("repeated-key", key=seat)
     return order
-
-
-def _counts(node: Node) -> Counts:
-    first, second, third, fourth = node.wholes(4, 0, 52)
-    return counts(first, second, third, fourth)

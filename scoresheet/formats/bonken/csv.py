@@ -131,8 +131,7 @@ def _scores(row: Sequence[str], node: Node) -> Four | None:
     cells = row[PLAYERS]
     if not any(cells):
         return None
-    first, second, third, fourth = (_whole(cell, node) for cell in cells)
-    return first, second, third, fourth
+    return tuple(_whole(cell, node) for cell in cells)
 
 
 def _whole(text: str, node: Node) -> int:

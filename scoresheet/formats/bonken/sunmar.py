@@ -199,7 +199,7 @@ def _read_scores(node: Node, table: Table) -> Four:
     found = table.by_seat(node)
     if len(found) != len(SEATS):
         node.fail("wrong-length", expected=len(SEATS), found=len(found))
-    return _score(found[0], table), _score(found[1], table), _score(found[2], table), _score(found[3], table)
+    return tuple(_score(found[seat], table) for seat in SEATS)
 
 
 def _score(node: Node, table: Table) -> int:

@@ -153,10 +153,9 @@ def _seat(letter: str) -> Seat | None:
 def _typed(unit: Unit, text: str) -> Typed:
     """What the address says of a unit: a taker, or four counts with commas between them."""
     if unit.total == 1:
-        first, second, third, fourth = ("1" if letter == text else "" for letter in LETTERS)
-    else:
-        first, second, third, fourth = ([count[:LONGEST_COUNT] for count in text.split(",")] + [""] * 4)[:4]
-    return first, second, third, fourth
+        return tuple("1" if letter == text else "" for letter in LETTERS)
+    counts = [count[:LONGEST_COUNT] for count in text.split(",")]
+    return tuple([*counts, "", "", "", ""][:4])
 
 
 def _text(unit: Unit, draft: Draft) -> str:

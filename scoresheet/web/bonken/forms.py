@@ -126,11 +126,11 @@ def _typed(rulebook: Rulebook, fields: Mapping[str, str]) -> Mapping[UnitId, Typ
         name = field_of(unit).removeprefix("result.")
         if unit.total == 1:
             taker = seat_of(fields.get(name))
-            first, second, third, fourth = ("1" if seat == taker else "" for seat in SEATS)
+            texts = tuple("1" if seat == taker else "" for seat in SEATS)
         else:
-            first, second, third, fourth = (fields.get(f"{name}.{seat}") or "" for seat in SEATS)
-        if (first, second, third, fourth) != NOTHING:
-            typed[unit.key, unit.total] = first, second, third, fourth
+            texts = tuple(fields.get(f"{name}.{seat}") or "" for seat in SEATS)
+        if texts != NOTHING:
+            typed[unit.key, unit.total] = texts
     return typed
 
 

@@ -66,8 +66,7 @@ def order_of(players: Players, names: Players) -> Order | None:
     """Where the player of this name in each seat sat before; None when these are not the same four."""
     if set(players) != set(names):
         return None
-    first, second, third, fourth = (players.index(name) for name in names)
-    return first, second, third, fourth
+    return tuple(players.index(name) for name in names)
 
 
 def _meanings(sheet: Sheet, names: Players, order: Order) -> tuple[Meaning, ...]:
