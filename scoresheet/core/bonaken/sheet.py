@@ -121,28 +121,18 @@ def score_sheet(sheet: Sheet, rulebook: Rulebook | None = None) -> Standing:
                     places[seat] = place
             dealer = _next_dealer(deal, states)
         deals.append(ScoredDeal(number, deal, dealt_by, states, counted, findings))
-    return _standing(book, tuple(deals), states, places, won, dealer)
-
-
-def _standing(
-    book: Rulebook,
-    deals: tuple[ScoredDeal, ...],
-    states: tuple[State, ...],
-    places: list[int | None],
-    won: list[int],
-    dealer: Seat,
-) -> Standing:
     active = [seat for seat, state in enumerate(states) if state in ACTIVE]
     # A game is over when at most one player is still in play.
     over = len(active) <= 1
     survivor = active[0] if over and active else None
     points = [0 if place is None else book.worth(place) for place in places]
     if survivor is not None:
-        places[survivor] = _next_place(places, book)
-        points[survivor] = _survivor_points(book, states, places[survivor] or 0)
+        place = _next_place(places, book)
+        places[survivor] = place
+        points[survivor] = _survivor_points(book, states, place)
     losers = tuple(seat for seat, state in enumerate(states) if state == "erin")
     return Standing(
-        deals=deals,
+        deals=tuple(deals),
         states=states,
         places=tuple(places),
         points=tuple(points),
