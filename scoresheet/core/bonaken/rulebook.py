@@ -58,7 +58,7 @@ class Championship:
 TIES = ("won_deals", "first_places", "second_places", "third_places", "fourth_places")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rulebook:
     """Bonaken as it is counted. ``points`` are those of the first place, the second and so on; the last number holds
     for every place after it. ``table`` is the most players of a table of the championship.
@@ -146,25 +146,18 @@ def _entry(node: Node) -> Entry:
     return Entry(_text(table["title"]), _text(table["text"]))
 
 
+@cache
 def possible_points(players: int, book: Rulebook) -> tuple[tuple[int, ...], ...]:
     """Every row of points, the most first, with which a game of so many players can end."""
-    return _rows(players, book.points, book.survivor, book.after_tie)
-
-
-@cache
-def _rows(players: int, points: tuple[int, ...], survivor: str, after_tie: str) -> tuple[tuple[int, ...], ...]:
-    def worth(place: int) -> int:
-        return points[min(place, len(points)) - 1]
-
     rows: set[tuple[int, ...]] = set()
     for groups in _together(players):
         out = sum(groups)
-        ahead = [sum(groups[:at]) if after_tie == "skip" else at for at in range(len(groups) + 1)]
-        row = [worth(1 + ahead[at]) for at, size in enumerate(groups) for _ in range(size)]
+        ahead = [sum(groups[:at]) if book.after_tie == "skip" else at for at in range(len(groups) + 1)]
+        row = [book.worth(1 + ahead[at]) for at, size in enumerate(groups) for _ in range(size)]
         # Somebody is left ...
         if out < players:
             erin = players - out - 1
-            last = 1 if erin == 0 and survivor == "one" else worth(1 + ahead[-1])
+            last = 1 if erin == 0 and book.survivor == "one" else book.worth(1 + ahead[-1])
             rows.add((*sorted([*row, last, *[0] * erin], reverse=True),))
         # ... or the last two or more left in one misère, which somebody loses.
         if out < players and players > 1:
