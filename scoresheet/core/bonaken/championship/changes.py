@@ -100,43 +100,43 @@ class PlayerCorrected(TournamentChange):
 
 
 @dataclass(frozen=True)
-class Left(TournamentChange):
-    """Players went home: they keep their points and are in no later round."""
+class OfPresence(TournamentChange):
+    """Players are ``away`` from now on, or there. ``early`` is the code of its description before the first round."""
 
-    kind: ClassVar[str] = "left"
+    away: ClassVar[bool]
+    early: ClassVar[str]
     who: tuple[int, ...]
 
     def apply(self, sheet: Tournament) -> Tournament:
-        return _there(sheet, self.who, away=True)
+        return sheet.with_players({number: replace(sheet.player(number), away=self.away) for number in self.who})
 
     def describe(self, before: Tournament) -> Description:
-        code = "left" if before.rounds else "expected"
+        code = self.kind if before.rounds else self.early
         return Description(code, "players", {"names": _listed([before.player(number) for number in self.who])})
+
+
+@dataclass(frozen=True)
+class Left(OfPresence):
+    """Players went home: they keep their points and are in no later round."""
+
+    kind: ClassVar[str] = "left"
+    away: ClassVar[bool] = True
+    early: ClassVar[str] = "expected"
 
     def undone(self, before: Tournament) -> SheetChange:
         return CameBack(self.who)
 
 
 @dataclass(frozen=True)
-class CameBack(TournamentChange):
+class CameBack(OfPresence):
     """Players who went home are there again."""
 
     kind: ClassVar[str] = "came-back"
-    who: tuple[int, ...]
-
-    def apply(self, sheet: Tournament) -> Tournament:
-        return _there(sheet, self.who, away=False)
-
-    def describe(self, before: Tournament) -> Description:
-        code = "came-back" if before.rounds else "arrived"
-        return Description(code, "players", {"names": _listed([before.player(number) for number in self.who])})
+    away: ClassVar[bool] = False
+    early: ClassVar[str] = "arrived"
 
     def undone(self, before: Tournament) -> SheetChange:
         return Left(self.who)
-
-
-def _there(tournament: Tournament, players: Sequence[int], *, away: bool) -> Tournament:
-    return tournament.with_players({number: replace(tournament.player(number), away=away) for number in players})
 
 
 def _check_names(tournament: Tournament) -> tuple[findings.Finding, ...]:
@@ -177,7 +177,7 @@ class Drawn(TournamentChange):
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
         """Another draw, or other players than it was drawn for."""
-        kinds = Drawn | DrawDropped | Entered | Left | CameBack
+        kinds = Drawn | DrawDropped | Entered | OfPresence
         return Conflict(None) if isinstance(theirs, kinds) else None
 
     def apply(self, sheet: Tournament) -> Tournament:
