@@ -33,6 +33,11 @@ def read_who(node: Node, players: Sequence[str]) -> int | str:
     return players.index(name) if name in players else name
 
 
+def written_who(who: int | str, players: Sequence[str]) -> str:
+    """The name that :func:`read_who` read."""
+    return players[who] if isinstance(who, int) else who
+
+
 def read_seat(node: Node, players: Sequence[str]) -> int:
     found = read_who(node, players)
     if isinstance(found, str):
@@ -137,9 +142,27 @@ def number(node: Node) -> int:
     return node.whole(-(10**9), 10**9)
 
 
-def texts(claimed: int, found: object) -> tuple[str, str]:
-    """A claimed number and what was found, as texts."""
-    return str(claimed), NOTHING if found is None else str(found)
+def number_claim(deal: int | None, kind: str, subject: str, claimed: Node, found: int | None) -> Claim:
+    return Claim(deal, kind, subject, str(number(claimed)), NOTHING if found is None else str(found))
+
+
+def number_claims(
+    deal: int | None, kind: str, claimed: Node, found: Mapping[str, int | None], players: Sequence[str]
+) -> Iterator[Claim]:
+    """A claimed number a player."""
+    for name, node in by_player(claimed, players):
+        yield number_claim(deal, kind, name, node, found.get(name))
+
+
+def state_claims(deal: int | None, claimed: Node, found: Mapping[str, str], players: Sequence[str]) -> Iterator[Claim]:
+    for name, node in by_player(claimed, players):
+        yield Claim(deal, "states", name, node.text(), found[name])
+
+
+def findings_claim(deal: int, claimed: Node, found: Sequence[Mapping[str, str]]) -> Claim:
+    """The codes of the findings of a deal, of which the order says nothing."""
+    codes = sorted(node.text() for node in claimed.items())
+    return Claim(deal, "findings", "", row(codes), row(sorted(finding["code"] for finding in found)))
 
 
 def row(names: Sequence[str]) -> str:

@@ -24,19 +24,21 @@ from scoresheet.formats.document_parts import (
     NOTHING,
     YES,
     Claim,
-    by_player,
     entry_keys,
     entry_table,
     finding_table,
+    findings_claim,
     heading_table,
     number,
+    number_claims,
     read_deals,
     read_entry,
     read_heading,
     read_seat,
     read_who,
     row,
-    texts,
+    state_claims,
+    written_who,
 )
 
 FORMAT = "bonaken/1"
@@ -96,10 +98,7 @@ def deal_to_table(sheet: Sheet, deal: Deal) -> dict[str, Any]:
 
 def goers_table(players: Players, deal: Deal) -> list[dict[str, str]]:
     """Who went and with what result, in that order."""
-    return [
-        {"player": players[goer.player] if isinstance(goer.player, int) else goer.player, "result": goer.result}
-        for goer in deal.goers
-    ]
+    return [{"player": written_who(goer.player, players), "result": goer.result} for goer in deal.goers]
 
 
 Say = Callable[[Finding], str]
@@ -160,12 +159,9 @@ def _deal_claims(at: int, expect: Node, deal: Mapping[str, Any], players: Player
             case "dealer":
                 yield Claim(at, key, "", claimed.text(), deal[key])
             case "states":
-                for name, state in by_player(claimed, players):
-                    yield Claim(at, key, name, state.text(), deal[key][name])
+                yield from state_claims(at, claimed, deal[key], players)
             case "findings":
-                codes = sorted(member.text() for member in claimed.items())
-                found = sorted(finding["code"] for finding in deal["findings"])
-                yield Claim(at, key, "", row(codes), row(found))
+                yield findings_claim(at, claimed, deal[key])
 
 
 def _sheet_claims(expect: Node, answer: Mapping[str, Any], players: Players) -> Iterator[Claim]:
@@ -173,11 +169,9 @@ def _sheet_claims(expect: Node, answer: Mapping[str, Any], players: Players) -> 
         found = answer[key]
         match key:
             case "states":
-                for name, state in by_player(claimed, players):
-                    yield Claim(None, key, name, state.text(), found[name])
+                yield from state_claims(None, claimed, found, players)
             case "places" | "points" | "won_deals":
-                for name, count in by_player(claimed, players):
-                    yield Claim(None, key, name, *texts(number(count), found[name]))
+                yield from number_claims(None, key, claimed, found, players)
             case "over":
                 yield Claim(None, key, "", YES[claimed.switch()], YES[found])
             case "survivor":

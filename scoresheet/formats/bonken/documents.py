@@ -43,14 +43,17 @@ from scoresheet.formats.document_parts import (
     entry_keys,
     entry_table,
     finding_table,
+    findings_claim,
     heading_table,
     number,
+    number_claim,
+    number_claims,
     read_deals,
     read_entry,
     read_heading,
     read_seat,
     read_who,
-    texts,
+    written_who,
 )
 from scoresheet.formats.json_toml import contents, parse
 
@@ -131,28 +134,23 @@ def to_document(sheet: Sheet) -> dict[str, Any]:
 
 def deal_to_table(sheet: Sheet, deal: Deal) -> dict[str, Any]:
     """One deal of a sheet, with names, as a document has it."""
-    name = _namer(sheet.players)
-    contract = sheet.rulebook.find(deal.contract)
+    players, contract = sheet.players, sheet.rulebook.find(deal.contract)
     singles = {unit.key for unit in contract.units if unit.total == 1} if contract else set()
     table: dict[str, Any] = {
         "contract": deal.contract,
-        "chooser": name(deal.chooser),
-        "doubles": [[name(one), name(other)] for one, other in deal.doubles],
-        "result": {unit: _written(counts, name, single=unit in singles) for unit, counts in deal.result.items()},
+        "chooser": written_who(deal.chooser, players),
+        "doubles": [[written_who(who, players) for who in double] for double in deal.doubles],
+        "result": {unit: _written(counts, players, single=unit in singles) for unit, counts in deal.result.items()},
     }
     return table | entry_table(deal)
 
 
-def _namer(players: Players) -> Callable[[Who], str]:
-    return lambda who: players[who] if isinstance(who, int) else who
-
-
-def _written(counts: Counts, name: Callable[[Who], str], *, single: bool) -> Any:
+def _written(counts: Counts, players: Players, *, single: bool) -> Any:
     takers = [who for who, count in counts.items() if count]
     # In Python True equals 1; it is no count, and stays as it was written.
     if single and len(takers) == 1 and counts[takers[0]] == 1 and counts[takers[0]] is not True:
-        return name(takers[0])
-    return {name(who): count for who, count in counts.items()}
+        return written_who(takers[0], players)
+    return {written_who(who, players): count for who, count in counts.items()}
 
 
 Say = Callable[[Finding], str]
@@ -181,7 +179,7 @@ def _deal(players: Players, scored: ScoredDeal, say: Say) -> dict[str, Any]:
     return {
         "number": scored.number,
         "contract": deal.contract,
-        "chooser": players[deal.chooser] if isinstance(deal.chooser, int) else deal.chooser,
+        "chooser": written_who(deal.chooser, players),
         "dealer": roles and players[roles.dealer],
         "leader": roles and players[roles.leader],
         "calling": roles and _names(players, roles.calling),
@@ -271,13 +269,9 @@ def _deal_claims(at: int, expect: Node, deal: Mapping[str, Any], players: tuple[
     for key, claimed in expect.table((), DEAL_CLAIMS).items():
         match key:
             case "scores":
-                found = deal["scores"] or {}
-                yield from (
-                    Claim(at, key, name, *texts(number(points), found.get(name)))
-                    for name, points in by_player(claimed, players)
-                )
+                yield from number_claims(at, key, claimed, deal[key] or {}, players)
             case "total":
-                yield Claim(at, key, "", *texts(number(claimed), deal["total"]))
+                yield number_claim(at, key, "", claimed, deal[key])
             case "settlements":
                 yield from _settlement_claims(at, claimed, deal["settlements"], players)
             case "dealer" | "leader":
@@ -286,9 +280,7 @@ def _deal_claims(at: int, expect: Node, deal: Mapping[str, Any], players: tuple[
                 names = [member.text() for member in claimed.items()]
                 yield Claim(at, key, "", ", ".join(names), ", ".join(deal[key] or ()))
             case "findings":
-                codes = sorted(member.text() for member in claimed.items())
-                found = sorted(finding["code"] for finding in deal["findings"])
-                yield Claim(at, key, "", ", ".join(codes) or NOTHING, ", ".join(found) or NOTHING)
+                yield findings_claim(at, claimed, deal[key])
 
 
 def _sheet_claims(expect: Node, answer: Mapping[str, Any], players: tuple[str, ...]) -> Iterator[Claim]:
@@ -297,12 +289,11 @@ def _sheet_claims(expect: Node, answer: Mapping[str, Any], players: tuple[str, .
             case "subtotals":
                 for name, columns in by_player(claimed, players):
                     for column, points in columns.table((), ("plus", "minus")).items():
-                        yield Claim(None, column, name, *texts(number(points), answer[key][name][column]))
+                        yield number_claim(None, column, name, points, answer[key][name][column])
             case "endscores":
-                for name, points in by_player(claimed, players):
-                    yield Claim(None, key, name, *texts(number(points), answer[key][name]))
+                yield from number_claims(None, key, claimed, answer[key], players)
             case "total":
-                yield Claim(None, key, "", *texts(number(claimed), answer[key]))
+                yield number_claim(None, key, "", claimed, answer[key])
             case "complete":
                 yield Claim(None, key, "", YES[claimed.switch()], YES[answer[key]])
 
