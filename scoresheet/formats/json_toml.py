@@ -130,13 +130,13 @@ def contents(file: str) -> bytes:
     """What is in a file, or comes in at standard input; :class:`UnreadableError` ``no-file`` or ``file-too-large``."""
     try:
         with nullcontext(standard_input()) if file == STANDARD else Path(file).open("rb") as stream:
-            return whole(file, stream.read(LARGEST + 1))
+            return not_too_large(file, stream.read(LARGEST + 1))
     except (OSError, ValueError) as error:
         detail = error.strerror if isinstance(error, OSError) else str(error)
         raise UnreadableError(file, "", "no-file", detail=detail) from error
 
 
-def whole(source: str, data: bytes, largest: int = LARGEST) -> bytes:
+def not_too_large(source: str, data: bytes, largest: int = LARGEST) -> bytes:
     """What was read of a file when one byte more than ``largest`` was asked for; ``file-too-large`` when it came."""
     if len(data) > largest:
         raise UnreadableError(source, "", "file-too-large", most=largest // 1024**2)

@@ -36,7 +36,7 @@ from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.log import Entry, Log, Plain
 from scoresheet.core.validation import Node
 from scoresheet.formats.document_parts import read_uuid
-from scoresheet.formats.json_toml import LARGEST, to_json, whole
+from scoresheet.formats.json_toml import LARGEST, not_too_large, to_json
 from scoresheet.games import LOG_ENDING, LOG_FORMAT, game_or_none, kept_as, kept_in
 from scoresheet.games.protocol import Kept
 from scoresheet.store import KeyCopy, SheetCopy, export_sheets
@@ -232,7 +232,7 @@ def _in_folder(folder: Path, endings: tuple[str, ...]) -> Iterator[tuple[str, Re
 def _of_file(file: Path) -> bytes:
     try:
         with file.open("rb") as stream:
-            return whole(file.name, stream.read(LARGEST + 1))
+            return not_too_large(file.name, stream.read(LARGEST + 1))
     except OSError as error:
         raise UnreadableError(file.name, "", "no-file", detail=error.strerror) from error
 
@@ -296,4 +296,4 @@ class _Unpacker:
         self._room -= len(data)
         if self._room < 0:
             raise UnreadableError(name, "", "archive-too-large")
-        return whole(name, data, self._largest)
+        return not_too_large(name, data, self._largest)

@@ -21,7 +21,7 @@ from uuid import UUID, uuid5
 from scoresheet.core.errors import ScoresheetError, SheetFinding, UnreadableError
 from scoresheet.core.log import Entry, Log
 from scoresheet.formats.imported_evening import ImportedEvening, Scores, evening_id
-from scoresheet.formats.json_toml import LARGEST, LONGEST_TOML, decode, is_toml, parse, whole
+from scoresheet.formats.json_toml import LARGEST, LONGEST_TOML, decode, is_toml, not_too_large, parse
 from scoresheet.games import GAMES, LOG_ENDING, LOG_FORMAT, game_of, sheet_from_document
 from scoresheet.store.archive import has_member, members, read_copy, unpacked
 from scoresheet.store.import_export import SheetCopy, keys_from_elsewhere
@@ -87,7 +87,7 @@ def read_file(file: BinaryIO, name: str, room: Room | None = None) -> Iterator[t
     file.seek(0)
     if file.read(len(_ZIP[0])) not in _ZIP:
         file.seek(0)
-        yield name, _read(whole(name, file.read(LARGEST + 1)), name, room)
+        yield name, _read(not_too_large(name, file.read(LARGEST + 1)), name, room)
         return
     backups = (one for game in GAMES for one in game.backups)
     backup = next((one for one in backups if has_member(file, one.manifest)), None)

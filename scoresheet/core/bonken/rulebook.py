@@ -224,7 +224,7 @@ def named(key: str) -> Rulebook:
 def _as_written(key: str) -> Any:
     """The whole table of one of ours, with the places for numbers in its texts."""
     file = files("scoresheet") / "rulebooks" / f"{key}.toml"
-    return _whole(Node(tomllib.loads(file.read_text(encoding="utf-8")), file.name)).value
+    return _completed(Node(tomllib.loads(file.read_text(encoding="utf-8")), file.name)).value
 
 
 def rulebook_of(node: Node) -> Rulebook:
@@ -246,7 +246,7 @@ def read_rulebook(root: Node) -> Rulebook:
     """A rulebook from its table; :class:`UnreadableError` names the place and the first fault found. A table that is
     ``based_on`` one of ours and is not whole says only what differs: the rest is as there."""
     root.refuse_newer(FORMAT)
-    root = _whole(root)
+    root = _completed(root)
     table = root.table(_KEYS, _OPTIONAL)
     table["format"].one_of((FORMAT,))
     doubling = table["doubling"].table(("chooser",), ("others",))
@@ -280,7 +280,7 @@ def read_rulebook(root: Node) -> Rulebook:
     return replace(rulebook, id=digest_of(rulebook_to_table(rulebook)))
 
 
-def _whole(root: Node) -> Node:
+def _completed(root: Node) -> Node:
     """The table with all that it leaves out, from the one of ours that it is based on. A contract is known there by its
     key, and a paragraph by its title. Contracts that its own ``diagrams`` do not name are not played; 0 for
     ``most_minus`` is as many as there are."""
@@ -472,7 +472,10 @@ def rulebook_to_table(rulebook: Rulebook) -> dict[str, Any]:
         table["adds_up_to"] = rulebook.adds_up_to
     if rulebook.based_on:
         table["based_on"] = rulebook.based_on
-    table["seats"] = _seats_table(rulebook.seating)
+    seating = rulebook.seating
+    table["seats"] = {"dealer": seating.dealer, "calling": list(seating.calling), "leader": seating.leader}
+    if not seating.first_dealer:
+        table["seats"]["first_dealer"] = False
     table["doubling"] = {"chooser": rulebook.chooser_doubles}
     if rulebook.others_double != "anyone":
         table["doubling"]["others"] = rulebook.others_double
@@ -521,11 +524,6 @@ def table_with_places(rulebook: Rulebook) -> dict[str, Any]:
             if with_sum(one, rulebook) == section["text"]:
                 section |= {key: text for key, text in one.items() if key != "title"}
     return table
-
-
-def _seats_table(seating: Seating) -> dict[str, Any]:
-    table: dict[str, Any] = {"dealer": seating.dealer, "calling": list(seating.calling), "leader": seating.leader}
-    return table if seating.first_dealer else table | {"first_dealer": False}
 
 
 def _contract_table(contract: Contract) -> dict[str, Any]:
