@@ -138,10 +138,6 @@ class Node:
         """So many whole numbers, each as :meth:`whole` has them."""
         return tuple(member.whole(least, most) for member in self.items(length))
 
-    def rows_of_wholes(self, rows: int, length: int, least: int, most: int) -> list[tuple[int, ...]]:
-        """At most so many ``rows``, each as :meth:`wholes` has them."""
-        return [row.wholes(length, least, most) for row in self.items(most=rows)]
-
     def switch(self) -> bool:
         if not isinstance(self.value, bool):
             self.fail("not-a-bool")

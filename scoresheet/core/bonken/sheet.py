@@ -209,7 +209,7 @@ def deal_to_plain(deal: Deal) -> Plain:
 def deal_from_plain(node: Node) -> Deal:
     """The deal that :func:`deal_to_plain` made this of; :class:`UnreadableError` when it did not."""
     table = node.table(("contract", "chooser", "doubles", "result", "id", "accepted"), Deal.TEXTS)
-    pairs = table["doubles"].rows_of_wholes(LONGEST_LIST, 2, 0, 3)
+    pairs = [pair.wholes(2, 0, 3) for pair in table["doubles"].items(most=LONGEST_LIST)]
     units = table["result"].mapping(LONGEST_LIST)
     return Deal(
         contract=table["contract"].text(),

@@ -57,11 +57,8 @@ def _number(who: Who) -> str:
 
 def is_table(text: str) -> bool:
     """Whether a text begins like such a table: as many columns as it has, or had before they could be read back."""
-    return len(_first_row(text)) in (*_WIDTHS, _FIRST_READ_BACK)
-
-
-def _first_row(text: str) -> list[str]:
-    return next(csv.reader(StringIO(text[:_LONGEST_CELL], newline=""), delimiter=_delimiter(text)), [])
+    first = next(csv.reader(StringIO(text[:_LONGEST_CELL], newline=""), delimiter=_delimiter(text)), [])
+    return len(first) in (*_WIDTHS, _FIRST_READ_BACK)
 
 
 def _delimiter(text: str) -> str:

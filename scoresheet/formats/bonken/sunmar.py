@@ -109,14 +109,9 @@ def given(entries: Mapping[str, Node], key: str) -> Node | None:
     return None if node is None or node.value is None else node
 
 
-def chooser_of(entries: Mapping[str, Node], node: Node, table: Table) -> Seat:
-    """Who chose the game of a round."""
-    key = "chooserIndex" if table.version == 1 else "chooserId"
-    return table.seat(fields(node, key)[key])
-
-
 def read_round(node: Node, table: Table, rulebook: Rulebook) -> tuple[Deal, Four]:
     """A finished round as a deal, and the scores that stood there."""
+    chooser = "chooserIndex" if table.version == 1 else "chooserId"
     entries = fields(node, "roundNumber", "gameId", "scores")
     key, places = GAMES[entries["gameId"].one_of(GAMES)]
     counted = given(entries, "input")
@@ -127,7 +122,7 @@ def read_round(node: Node, table: Table, rulebook: Rulebook) -> tuple[Deal, Four
     doubles = given(entries, "doublesJson")
     deal = Deal(
         contract=key,
-        chooser=chooser_of(entries, node, table),
+        chooser=table.seat(fields(node, chooser)[chooser]),
         doubles=() if doubles is None else tuple(sorted(_read_doubles(doubles, table))),
         result=dict(zip((unit.key for unit in contract.units), read(counted, table, contract, places), strict=True)),
     )
