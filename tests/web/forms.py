@@ -27,16 +27,13 @@ class Seen(HTMLParser):
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Notes an element and the values of its attributes."""
         self.elements.append((tag, tuple(name for name, _ in attrs)))
         self.texts += [value or "" for _, value in attrs]
 
     def handle_endtag(self, tag: str) -> None:
-        """Notes where an element ends."""
         self.elements.append((f"/{tag}", ()))
 
     def handle_data(self, data: str) -> None:
-        """Notes a text."""
         self.texts.append(data)
         if self.elements and self.elements[-1][0] == "script":
             self.scripts.append(data)
@@ -54,7 +51,6 @@ class _Reader(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Reads a form, or a field or button of the one that is open."""
         values = {name: value or "" for name, value in attrs}
         if tag == "form":
             self._inside = True
@@ -67,7 +63,6 @@ class _Reader(HTMLParser):
             self.fields[-1].setdefault(values["name"], []).append(values.get("value", "on"))
 
     def handle_endtag(self, tag: str) -> None:
-        """Leaves a form."""
         if tag == "form":
             self._inside = False
 
@@ -97,7 +92,6 @@ class Form:
 
 
 def forms(html: str) -> list[Form]:
-    """All forms of a page."""
     return [Form(html, number) for number in range(len(_read(html).actions))]
 
 

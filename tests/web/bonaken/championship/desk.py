@@ -89,6 +89,12 @@ def typed(games: Iterable[Game]) -> dict[str, str]:
     }
 
 
+def points_in(html: str, game: int) -> list[str]:
+    """The points of a game as the form of a table of four has them."""
+    fields = next(form.fields for form in forms(html) if "points.1.0" in form.fields)
+    return [fields[f"points.{game}.{seat}"][0] for seat in range(4)]
+
+
 def play(client: FlaskClient, table: str, game: int, first_dealer: int, deals: Iterable[tuple[int, str]]) -> str:
     """Begins a game on the phone of a table and enters its deals; the address of its sheet."""
     page = client.get(f"{table}/game/{game}").text

@@ -89,24 +89,23 @@ def test_a_card_that_was_replaced_confirms_nothing(room: Room) -> None:
     assert len(room.confirmed) == 1
 
 
-@pytest.mark.parametrize(
-    "forged",
-    [
-        {"seat": "4"},
-        {"seat": "-1"},
-        {"seat": "x"},
-        {"seat": ""},
-        {"games": ""},
-        {"games": "10.2-8.2-4.2-1.0"},
-        {"games": "1.0-10.2-8.2-4.2_10.2-8.2-4.2-1.0"},
-        {"csrf_token": "no"},
-    ],
-    ids=str,
+FORGED = (
+    {"seat": "4"},
+    {"seat": "-1"},
+    {"seat": "x"},
+    {"seat": ""},
+    {"games": ""},
+    {"games": "10.2-8.2-4.2-1.0"},
+    {"games": "1.0-10.2-8.2-4.2_10.2-8.2-4.2-1.0"},
+    {"csrf_token": "no"},
 )
-def test_a_forged_form_confirms_nothing(room: Room, forged: Mapping[str, str]) -> None:
+
+
+def test_a_forged_form_confirms_nothing(room: Room) -> None:
     before = room.desk.tournament
-    assert room.send(room.cards[1], **forged) == 302
-    assert (room.confirmed, room.desk.tournament) == ([], before)
+    for forged in FORGED:
+        assert room.send(room.cards[1], **forged) == 302
+        assert (room.confirmed, room.desk.tournament) == ([], before), forged
 
 
 def test_what_else_a_form_has_is_not_read(room: Room) -> None:

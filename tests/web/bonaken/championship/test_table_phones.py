@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scoresheet.store import Store
-from tests.web.bonaken.championship.desk import DEALS, EIGHT, GAME, Desk, enter, fill, play
+from tests.web.bonaken.championship.desk import DEALS, EIGHT, GAME, Desk, enter, fill, play, points_in
 from tests.web.forms import forms
 
 
@@ -127,8 +127,7 @@ def test_new_cards_in_the_middle_of_a_round_keep_tables_and_sheets_together(desk
     cards = desk.make_cards()
     at_desk = desk.page()
     assert ("game 2, deal 2" in at_desk, "game 1, deal 4" in at_desk) == (True, True)
-    fields = next(form.fields for form in forms(desk.page("/round/1/table/1")) if "points.1.0" in form.fields)
-    assert [fields[f"points.1.{seat}"] for seat in range(4)] == [["10"], ["8"], ["4"], ["1"]]
+    assert points_in(desk.page("/round/1/table/1"), 1) == ["10", "8", "4", "1"]
     for lost in (old[1], first, begun, taken):
         assert phone.get(lost).status_code == 404
     again = phone.get(f"{cards[2]}/game/1").location
