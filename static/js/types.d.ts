@@ -515,27 +515,22 @@ interface Card {
 type Total = {name: string, short: string, total: string, leads: boolean, role: string};
 
 // views/bonken/chart.js
-/** One player's totals as SVG path data. */
-type Line = {path: string, dash: string, leads: boolean};
+/** A text and the seat it is of, if any. */
+type Placed = [x: number, y: number, text: string, seat?: number];
+/** What a picture has of the chart: each player's totals as SVG path data, levels and labels at their height, deals below. */
+interface Drawing {
+  grid: string;
+  zero: string;
+  leaders: string;
+  lines: {path: string, dash: string, leads: boolean}[];
+  levels: Placed[];
+  deals: Placed[];
+  labels: Placed[];
+}
 /** A text in the drawing, at a place that is written as text too. */
 type Mark = {kind: string, x: string, y: string, text: string};
-/**
- * The whole drawing; `sentence` says it in words. Texts are placed: levels and labels by their height, deals by their
- * distance from the left; `marks` are the same as a page has them, a little below and beside what they are of.
- */
-interface Chart {
-  lines: Line[];
-  leaders: string;
-  zero: string;
-  grid: string;
-  levels: [number, string][];
-  deals: [number, string][];
-  labels: [number, string, Seat][];
-  /** Where the labels begin, nearly. */
-  end: number;
-  marks: Mark[];
-  sentence: string;
-}
+/** The whole drawing; `sentence` says it in words. `marks` are its texts as a page has them, a little lower. */
+type Chart = Drawing & {marks: Mark[], sentence: string};
 
 // views/bonken/diagram.js
 /** Who doubled whom in one contract; see `Diagram` in Python. */
@@ -604,18 +599,6 @@ type Typed = Record<string, string>;
 type MadeRules = {rulebook: Bonken.Rulebook | null, faults: Record<string, string>, minus: number, plus: number};
 
 // views/bonken/export.js
-/** A text and the seat it is of, if any. */
-type Placed = [x: number, y: number, text: string, seat?: number];
-/** The chart with every text at its place. */
-interface Drawing {
-  grid: string;
-  zero: string;
-  leaders: string;
-  lines: {path: string, dash: string, leads: boolean}[];
-  levels: Placed[];
-  deals: Placed[];
-  labels: Placed[];
-}
 type PictureRow = {symbol: string, red: boolean, played: boolean, cells: string[]};
 /** What bonken/share.js draws. */
 interface Picture {

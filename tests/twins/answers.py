@@ -37,7 +37,6 @@ from scoresheet.seasons.evenings import Evening
 from scoresheet.seasons.season import season_of
 from scoresheet.seasons.sums import ledger, ranking
 from scoresheet.views.bonken.card import Card, card_of, totals_of
-from scoresheet.views.bonken.chart import Chart
 from scoresheet.views.bonken.deal_outcome import moment_of
 from scoresheet.views.bonken.diagram import doubles_path
 from scoresheet.views.bonken.explain import Explainer
@@ -260,21 +259,17 @@ def _say_sheet(explainer: Explainer, sheet: Sheet, standing: Standing) -> Any:
 
 
 def _result(result: Result, card: Card, t: Texts) -> Any:
-    """How an evening ended or stands, as the phone has it: texts of the chart with their places, and no measures of
-    paper."""
+    """How an evening ended or stands, as the phone has it: the chart is that of the picture, with what a page has of it
+    besides, and no measures of paper."""
+    picture = picture_of(result, card, t)
+    chart = result.chart and picture["chart"] | {
+        name: plain(getattr(result.chart, name)) for name in ("marks", "sentence")
+    }
     return {
         **plain(replace(result, chart=None)),
-        "chart": _chart(result.chart) if result.chart else None,
+        "chart": chart,
         "text": result.text(t),
-        "picture": picture_of(result, card, t),
-    }
-
-
-def _chart(chart: Chart) -> Any:
-    return {
-        **{name: plain(getattr(chart, name)) for name in ("lines", "leaders", "zero", "grid", "sentence", "marks")},
-        **{name: plain(getattr(chart, f"placed_{name}")) for name in ("levels", "deals", "labels")},
-        "end": chart.frame.end,
+        "picture": picture,
     }
 
 

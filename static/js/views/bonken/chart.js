@@ -11,7 +11,7 @@ import { columnNames, initials } from "../initials.js";
 import { minusSign } from "../formatting.js";
 
 /** The measures of the drawing; see `Frame` there. About a pixel of a screen of 360 each. */
-export const SCREEN = { left: 36, top: 10, bottom: 150 };
+const SCREEN = { left: 36, top: 10, bottom: 150 };
 const [BENDS, ENDS] = [7, 24]; // after the drawing
 const WIDTH = 336; // with the labels
 const DASHES = ["", "9 5", "2 4", "13 4 2 4"];
@@ -52,11 +52,15 @@ export function chartOf(players, standing, room, explain) {
   const numbers = Array.from({ length: Math.floor(deals / every) }, (_, index) => every * (index + 1));
   const whole = players.map(bidiSafe);
   const totals = SEATS.map((seat) => `${whole[seat]} ${minusSign(ends[seat])}`).join(", ");
-  const placed = levels.map((level, number) => /** @type {[number, string]} */ ([top + number * ((bottom - top) / (levels.length - 1)), minusSign(level)]));
-  const numbered = numbers.map((number) => /** @type {[number, string]} */ ([left + number * ((right - left) / deals), String(number)]));
-  const labels = SEATS.map((seat) => /** @type {[number, string, Seat]} */ ([height(places[seat]), names[seat], seat])).sort(
-    ([one], [other]) => one - other,
-  );
+  /** @type {Placed[]} */
+  const placed = levels.map((level, number) => [left - 5, top + number * ((bottom - top) / (levels.length - 1)), minusSign(level)]);
+  /** @type {Placed[]} */
+  const numbered = numbers.map((number) => [left + number * ((right - left) / deals), bottom + 13, String(number)]);
+  /** @type {Placed[]} */
+  const labels = SEATS.map((seat) => [end + 4, height(places[seat]), names[seat], seat]);
+  labels.sort(([, one], [, other]) => one - other);
+  /** @type {(kind: string, x: string, y: string, text: string) => Mark} */
+  const mark = (kind, x, y, text) => ({ kind, x, y, text });
   const kind = letters > LONG ? "long name" : "name";
   return {
     lines: SEATS.map((seat) => ({
@@ -72,11 +76,10 @@ export function chartOf(players, standing, room, explain) {
     levels: placed,
     deals: numbered,
     labels,
-    end,
     marks: [
-      ...placed.map(([y, text]) => /** @type {Mark} */ ({ kind: "level", x: String(left - 5), y: tenths(y + 3.5), text })),
-      ...numbered.map(([x, text]) => /** @type {Mark} */ ({ kind: "number", x: tenths(x), y: String(bottom + 17), text })),
-      ...labels.map(([y, text, seat]) => /** @type {Mark} */ ({ kind: `${kind} of-${seat}`, x: String(end + 4), y: tenths(y + 4.5), text })),
+      ...placed.map(([x, y, text]) => mark("level", String(x), tenths(y + 3.5), text)),
+      ...numbered.map(([x, y, text]) => mark("number", tenths(x), String(y + 4), text)),
+      ...labels.map(([x, y, text, seat]) => mark(`${kind} of-${seat}`, String(x), tenths(y + 4.5), text)),
     ],
     sentence: explain.count("print.chart", standing.deals.length, { totals }),
   };

@@ -13,7 +13,6 @@ import { scoreSheet } from "../../core/bonken/sheet.js";
 import { bidiSafe } from "../../core/names.js";
 import { isRed } from "../formatting.js";
 import { initials } from "../initials.js";
-import { SCREEN } from "./chart.js";
 
 /** @typedef {(string | number | null)[]} Row */
 
@@ -76,7 +75,7 @@ export function pictureOf({ title, when, headline, decided, progress, ranking, c
     decided,
     progress,
     ranking,
-    chart: chart && placed(chart),
+    chart: chart && drawingOf(chart),
     players: card.players.map(bidiSafe),
     initials: initials(card.players),
     sections: [card.minus, card.plus].map(({ heading, rows }) => ({ heading, rows: rows.map(row) })),
@@ -92,14 +91,6 @@ function row({ symbol, number, cells }) {
 }
 
 /** @type {(chart: Chart) => Drawing} */
-function placed({ grid, zero, leaders, lines, levels, deals, labels, end }) {
-  return {
-    grid,
-    zero,
-    leaders,
-    lines,
-    levels: levels.map(([y, text]) => [SCREEN.left - 5, y, text]),
-    deals: deals.map(([x, text]) => [x, SCREEN.bottom + 13, text]),
-    labels: labels.map(([y, text, seat]) => [end + 4, y, text, seat]),
-  };
+function drawingOf({ marks: _, sentence: __, ...drawing }) {
+  return drawing;
 }
