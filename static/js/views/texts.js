@@ -9,6 +9,7 @@
  */
 
 import { bidiSafe } from "../core/names.js";
+import { quote } from "./formatting.js";
 
 const FORMS = ["zero", "one", "two", "few", "many", "other"]; // in the order in which a catalogue has those of its language
 
@@ -53,6 +54,29 @@ export class Texts {
     if (found === undefined) throw new RangeError(`no text ${key}`);
     const text = typeof found === "string" ? found : found[form];
     return text.replace(/\{(\w+)\}/gu, (_, name) => bidiSafe(String(values[name])));
+  }
+}
+
+/** Texts for the sheet of these players, in any game. */
+export class SheetTexts extends Texts {
+  /**
+   * @param {readonly string[]} players
+   * @param {Catalogue} texts
+   * @param {Language} language
+   */
+  constructor(players, texts, language) {
+    super(texts, language);
+    this.players = players;
+  }
+
+  /** A player's name as it is shown, or what was written instead of one. @type {(who: Who) => string} */
+  name(who) {
+    return typeof who === "number" ? bidiSafe(this.players[who]) : quote(who);
+  }
+
+  /** Names in a row: Anna, Bram and Carla. @type {(several: readonly Who[]) => string} */
+  names(several) {
+    return this.row(several.map((who) => this.name(who)));
   }
 }
 

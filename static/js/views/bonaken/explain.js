@@ -9,33 +9,12 @@
 import { applyChange, kinds } from "../../core/bonaken/changes.js";
 import { BONAAK, MISERE, isMisere, seated } from "../../core/bonaken/deal.js";
 import { scoreSheet } from "../../core/bonaken/sheet.js";
-import { bidiSafe } from "../../core/names.js";
 import { quote } from "../formatting.js";
 import { headingDifferences, linesOf, word } from "../log.js";
-import { Texts } from "../texts.js";
+import { SheetTexts, Texts } from "../texts.js";
 
 /** Puts the deals of a game into sentences, with its players' names, in one language. */
-export class Explainer extends Texts {
-  /**
-   * @param {readonly string[]} players
-   * @param {Catalogue} texts
-   * @param {Language} language
-   */
-  constructor(players, texts, language) {
-    super(texts, language);
-    this.players = players;
-  }
-
-  /** A player's name as it is shown, or what was written instead of one. @type {(who: Who) => string} */
-  name(who) {
-    return typeof who === "number" ? bidiSafe(this.players[who]) : quote(who);
-  }
-
-  /** Names in a row: Anna, Bram and Carla. @type {(several: readonly Who[]) => string} */
-  names(several) {
-    return this.row(several.map((who) => this.name(who)));
-  }
-
+export class Explainer extends SheetTexts {
   /** A bid as people say it: 105, misère, bonaak 40. @type {(bid: string) => string} */
   bid(bid) {
     if (/^\d+$/u.test(bid)) return bid;

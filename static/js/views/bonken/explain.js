@@ -14,12 +14,12 @@ import { find, hasDealer, hasDoubling, perUnit } from "../../core/bonken/ruleboo
 import { SEATS, parts } from "../../core/bonken/seats.js";
 import { bidiSafe } from "../../core/names.js";
 import { minusSign, quote, signed } from "../formatting.js";
-import { Texts } from "../texts.js";
+import { SheetTexts } from "../texts.js";
 
 const POINTS = "\0"; // where the points stand in their sentence; no name holds it
 
 /** Puts a sheet's deals into sentences, with its players' names, in one language. */
-export class Explainer extends Texts {
+export class Explainer extends SheetTexts {
   /**
    * @param {Bonken.Rulebook} rulebook
    * @param {readonly string[]} players
@@ -27,9 +27,8 @@ export class Explainer extends Texts {
    * @param {Language} language
    */
   constructor(rulebook, players, texts, language) {
-    super(texts, language);
+    super(players, texts, language);
     this.rulebook = rulebook;
-    this.players = players;
   }
 
   /** What an evening is called: its title, or which game it is of. @type {(title: string) => string} */
@@ -57,16 +56,6 @@ export class Explainer extends Texts {
   /** Why nobody pays anybody: that nobody doubled, or that in this game nobody may. */
   unsettled() {
     return this.text(hasDoubling(this.rulebook) ? "settlement.none" : "settlement.no-doubling");
-  }
-
-  /** A player's name as it is shown, or what was written instead of one. @type {(who: Who) => string} */
-  name(who) {
-    return typeof who === "number" ? bidiSafe(this.players[who]) : quote(who);
-  }
-
-  /** Names in a row: Anna, Bram and Carla. @type {(several: readonly Who[]) => string} */
-  names(several) {
-    return this.row(several.map((who) => this.name(who)));
   }
 
   /** Who chooses, deals, calls first and leads in the deal of that number. @type {(roles: Roles, number: number) => string} */
