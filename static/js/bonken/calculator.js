@@ -6,6 +6,7 @@
  *     /calculator?contract=points-of-hearts&chooser=A&doubles=AB,BA&result.hearts=3,4,5,1
  */
 
+import { hasDoubled } from "../core/bonken/doubling.js";
 import { find } from "../core/bonken/rulebook.js";
 import { SEATS } from "../core/bonken/seats.js";
 import { bidiSafe, nameFaults } from "../core/names.js";
@@ -17,7 +18,7 @@ const COMMAS = /%2C/gu;
 /** Has the address say what a form of a deal says. @type {(dealForm: DealForm) => void} */
 export function keepInAddress(dealForm) {
   const given = [...new URLSearchParams(location.search)].filter(([name]) => ["rulebook", ...LETTERS].includes(name));
-  dealForm.onInput(() => history.replaceState(history.state, "", `${addressOf([...given, ...written(dealForm)])}${location.hash}`));
+  dealForm.onInput(() => history.replaceState(history.state, "", `${addressOf([...given, ...valuesOf(dealForm)])}${location.hash}`));
 }
 
 /** @param {[string, string][]} values */
@@ -60,7 +61,8 @@ export async function asked(form, { page, rulebook: usual }) {
 function readAddress(values, rulebook) {
   const contract = find(rulebook, values.get("contract"));
   const seatOf = (/** @type {string} */ letter) => LETTERS.indexOf(letter || "none");
-  const doubles = (values.get("doubles") ?? "").split(",").map((pair) => [seatOf(pair[0]), seatOf(pair[1])]);
+  const pairs = (values.get("doubles") ?? "").split(",");
+  const doubles = pairs.map((pair) => /** @type {Double} */ ([seatOf(pair[0]), seatOf(pair[1])]));
   const chooser = seatOf(values.get("chooser") ?? LETTERS[0]);
   const units = rulebook.contracts.flatMap(({ units }) => units);
   const typed = units.map((unit) => {
@@ -72,7 +74,7 @@ function readAddress(values, rulebook) {
     contract: contract?.key ?? null,
     chooser: chooser < 0 ? null : chooser,
     doubles: SEATS.flatMap((who) => SEATS.map((whom) => /** @type {Double} */ ([who, whom]))).filter(
-      ([who, whom]) => who !== whom && doubles.some(([from, to]) => from === who && to === whom),
+      ([who, whom]) => who !== whom && hasDoubled(doubles, who, whom),
     ),
     typed: Object.fromEntries(typed),
     accepted: [],
@@ -80,7 +82,7 @@ function readAddress(values, rulebook) {
 }
 
 /** @type {(dealForm: DealForm) => [string, string][]} */
-function written({ draft: { contract, chooser, doubles, typed }, page: { panels } }) {
+function valuesOf({ draft: { contract, chooser, doubles, typed }, page: { panels } }) {
   const asked = panels.filter(({ shown }) => shown);
   /** @type {[string, string][]} */
   const values = [

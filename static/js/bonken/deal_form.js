@@ -10,7 +10,7 @@
  * and nowhere else: it can be sent as it stands, also by a browser without this script.
  */
 
-import { calls as callsIn } from "../core/bonken/doubling.js";
+import { calls as callsIn, hasDoubled } from "../core/bonken/doubling.js";
 import { dealSoFar, fieldOf, withCall, withWord } from "../core/bonken/draft.js";
 import { find } from "../core/bonken/rulebook.js";
 import { roles, SEATS } from "../core/bonken/seats.js";
@@ -449,7 +449,7 @@ function writeDoubles(form, doubles) {
   for (const who of SEATS) {
     for (const whom of SEATS) {
       const found = box(form, [who, whom]);
-      if (found) found.checked = doubles.some((double) => double[0] === who && double[1] === whom);
+      if (found) found.checked = hasDoubled(doubles, who, whom);
     }
   }
 }

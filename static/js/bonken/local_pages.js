@@ -127,11 +127,11 @@ function removedDeal({ base, entries }) {
 
 /** The name of the page that an address asks for, as the server calls it. @type {(page: Pick<LocalData, "pages">) => string} */
 function framed({ pages }) {
-  return String(Object.keys(pages).find((name) => bare(pages[name]) === bare(location.pathname)));
+  return String(Object.keys(pages).find((name) => pathOf(pages[name]) === pathOf(location.pathname)));
 }
 
-/** Without what a host of files puts at its end. @param {string} address */
-function bare(address) {
+/** An address without what a host of files puts at its end. @param {string} address */
+function pathOf(address) {
   return address.replace(/\/(index\.html)?$/u, "");
 }
 

@@ -32,14 +32,14 @@ export async function archived(logs, books) {
     if (!copying) return null;
     const { secret: _, ...whole } = sendable(log);
     const game = copying.game(books, log.id);
-    files.push([`${log.id}.json`, written(copying.toDocument(logged(readReplica(log, game), game)))]);
-    files.push([`${log.id}${ENDING}`, written({ ...whole, keys: [] })]);
+    files.push([`${log.id}.json`, asJson(copying.toDocument(logged(readReplica(log, game), game)))]);
+    files.push([`${log.id}${ENDING}`, asJson({ ...whole, keys: [] })]);
   }
   return zipped(files);
 }
 
 /** @param {object} some */
-function written(some) {
+function asJson(some) {
   return JSON.stringify(some, null, 1);
 }
 

@@ -14,7 +14,7 @@
 
 import { attempt } from "./storage.js";
 
-/** @typedef {{code: string, severity: string, message: string}} Finding */
+/** @typedef {{code: string, severity: string, message: string}} Refusal */
 
 const TIMEOUT = 5_000; // milliseconds for one answer, to its last byte
 const DAMAGED = ["http-400", "not-json", "not-utf8"]; // what was sent did not arrive as it was sent
@@ -38,13 +38,13 @@ export class Transport {
     if (!answer) return { trouble: "offline" };
     const { status, headers, json } = answer;
     const found = headers.get("ETag") ?? "";
-    if (status === 304 && bare(found) === bare(etag)) return { etag };
+    if (status === 304 && strong(found) === strong(etag)) return { etag };
     const isWhole = Array.isArray(json?.sheet?.players);
     if (status === 200 && Array.isArray(json?.entries) && (isWhole || asked)) return { etag: found, log: json };
     return { trouble: status === 404 && json?.error === "no-sheet" ? "gone" : "server" };
   }
 
-  /** @type {(body: object) => Promise<{findings?: Finding[]} | {trouble: Trouble}>} */
+  /** @type {(body: object) => Promise<{findings?: Refusal[]} | {trouble: Trouble}>} */
   async push(body) {
     const answer = await request("POST", `${this.address}/changes`, body);
     if (!answer) return { trouble: "offline" };
@@ -88,7 +88,7 @@ export async function request(method, address, body, headers = {}, cache = "no-s
 }
 
 /** An ETag without the sign that its bytes may be others, as after compression. @type {(etag: string) => string} */
-function bare(etag) {
+function strong(etag) {
   return etag.replace(/^W\//u, "");
 }
 

@@ -54,11 +54,11 @@ export function isBid(text) {
  * @type {(one: Bonaken.Deal, other: Bonaken.Deal) => boolean}
  */
 export function isSameDeal(one, other) {
-  return written(one) === written(other);
+  return comparable(one) === comparable(other);
 }
 
 /** @param {Bonaken.Deal} deal */
-function written({ goers, bid, dealer }) {
+function comparable({ goers, bid, dealer }) {
   return JSON.stringify([goers, bid, dealer]);
 }
 

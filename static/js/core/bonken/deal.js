@@ -50,11 +50,11 @@ export function reseatedDeal(deal, order) {
 
 /** Whether two deals say the same; who accepted what is not looked at. @type {(one: Bonken.Deal, other: Bonken.Deal) => boolean} */
 export function isSameDeal(one, other) {
-  return written(one) === written(other);
+  return comparable(one) === comparable(other);
 }
 
 /** @param {Bonken.Deal} deal */
-function written({ contract, chooser, doubles, result, ...deal }) {
+function comparable({ contract, chooser, doubles, result, ...deal }) {
   const counts = Object.entries(result).filter(([, taken]) => taken.some(Boolean)).sort();
   return JSON.stringify([contract, chooser, doubles.map(String).sort(), counts, textsOf(deal)]);
 }
