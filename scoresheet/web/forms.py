@@ -103,6 +103,11 @@ class ChangeForm(FlaskForm):
         """The hidden fields as they came, for a form that is shown once more."""
         return {"entry": self.entry_id, "version": self.version.data or "0"}
 
+    def renew(self, opened: Opened) -> None:
+        """Makes it the form of another change, to the sheet as it is now: others were first."""
+        for name, value in signature(opened).items():
+            self[name].data = value
+
     def seen(self, log: Log[Any]) -> int:
         """The version that the writer was looking at; 0 when it is none of this log."""
         return etags.seen(log, self.version.data or "")

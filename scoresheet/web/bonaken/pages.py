@@ -104,11 +104,9 @@ def _names_page(
         "bonaken/names.html",
         key=key,
         sheet=sheet,
-        form=form or RenameForm(formdata=None, data=called),
-        hidden=form.hidden if form else signature(opened),
-        first=first or FirstDealerForm(formdata=None),
+        form=form or RenameForm(formdata=None, data=called | signature(opened)),
+        first=first or FirstDealerForm(formdata=None, data=signature(opened)),
         dealer=seat_of(first.first_dealer.data) if first else sheet.first_dealer,
-        first_hidden={**(first.hidden if first else signature(opened)), "step": "dealer"},
         changed=changed,
         page_data=sheet_page_data(opened, key),
     )

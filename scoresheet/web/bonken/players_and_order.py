@@ -5,7 +5,6 @@ they were typed (the scores stay where they are), or the order around the table 
 the page asks, and shows what each would make of the endscores.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
@@ -48,7 +47,7 @@ def players(key: str) -> Response:
         _move_up(form, whole(step.removeprefix("up:")))
         return _players_page(key, form)
     if not form.validate():
-        return _players_page(key, form, status=400)
+        return _players_page(key, form)
     names = as_players(form.names)
     if names == sheet.players:
         return redirect(url_for("sheets.card", key=key))
@@ -59,7 +58,8 @@ def players(key: str) -> Response:
     outcome = correct(key, form, change)
     if isinstance(outcome, Response):
         return outcome
-    return _players_page(key, form, hidden=signature(context.opened(key)), status=409)
+    form.renew(context.opened(key))
+    return _players_page(key, form, changed=True)
 
 
 def order_of(players: Players, names: Players) -> Order | None:
@@ -84,26 +84,19 @@ def _move_up(form: RenameForm, seat: int | None) -> None:
         earlier.data, later.data = later.data, earlier.data
 
 
-def _players_page(
-    key: str,
-    form: RenameForm,
-    *,
-    meanings: tuple[Meaning, ...] = (),
-    hidden: Mapping[str, str] | None = None,
-    status: int = 200,
-) -> Response:
-    """The page; with a new signature, ``hidden``, when somebody else has changed the names meanwhile."""
+def _players_page(key: str, form: RenameForm, *, meanings: tuple[Meaning, ...] = (), changed: bool = False) -> Response:
+    """The page, which asks for one of ``meanings``, or says that somebody else has ``changed`` the names meanwhile."""
+    opened = context.opened(key)
     page = render_template(
         "bonken/players.html",
         key=key,
         form=form,
-        hidden=hidden or form.hidden,
-        sheet=context.opened(key).log.sheet,
-        page_data=correcting_page_data(context.opened(key), key),
+        sheet=opened.log.sheet,
+        page_data=correcting_page_data(opened, key),
         meanings=meanings,
-        changed=hidden is not None,
+        changed=changed,
     )
-    return make_response(page, status)
+    return make_response(page, 409 if changed else 400 if form.errors else 200)
 
 
 @bp.route("/s/<key>/order", methods=["GET", "POST"])
@@ -162,14 +155,14 @@ def _order_page(
 ) -> Response:
     opened = context.opened(key)
     sheet: Sheet = opened.log.sheet
+    chosen = {"first_chooser": str(sheet.chose_first)}
     page = render_template(
         "bonken/order.html",
         key=key,
         sheet=sheet,
-        first=first or BeginningForm(formdata=None, data={"first_chooser": str(sheet.chose_first)}),
-        places=places or PlacesForm(formdata=None),
-        rulebook=rulebook or RulebookForm(formdata=None, data={"rulebook": sheet.rulebook.id}),
-        hidden=lambda form: form.hidden if form.entry.data else signature(opened),
+        first=first or BeginningForm(formdata=None, data=chosen | signature(opened)),
+        places=places or PlacesForm(formdata=None, data=signature(opened)),
+        rulebook=rulebook or RulebookForm(formdata=None, data={"rulebook": sheet.rulebook.id} | signature(opened)),
         course=_course(sheet),
         page_data=correcting_page_data(opened, key),
         changed=why,

@@ -1,6 +1,5 @@
 """Pages of a sheet of any game: the sheet, its heading, its log with undo, another key, exports, and its PDF."""
 
-from collections.abc import Mapping
 from itertools import chain
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
@@ -144,33 +143,27 @@ def heading(key: str) -> BaseResponse:
     opened = context.writable(key)
     sheet = opened.log.sheet
     form = HeadForm(data={"title": sheet.title, "date": sheet.date, "place": sheet.place} | signature(opened))
-    if request.method == "GET":
+    if request.method == "GET" or not form.validate():
         return _heading_page(key, form)
-    if not form.validate():
-        return _heading_page(key, form, status=400)
     change = form.heading
     if change.apply(sheet) == sheet:
         return redirect(url_for("sheets.card", key=key))
     outcome = correct(key, form, change)
     if isinstance(outcome, BaseResponse):
         return outcome
-    return _heading_page(key, form, hidden=signature(context.opened(key)), status=409)
+    form.renew(context.opened(key))
+    return _heading_page(key, form, changed=True)
 
 
-def _heading_page(
-    key: str, form: HeadForm, *, hidden: Mapping[str, str] | None = None, status: int = 200
-) -> BaseResponse:
-    """The page; with a new signature, ``hidden``, when somebody else has changed the heading meanwhile."""
-    now = said_heading(context.opened(key).log.sheet, context.t()).values() if hidden else ()
-    opened = context.opened(key)
-    game = pages_at(key)
+def _heading_page(key: str, form: HeadForm, *, changed: bool = False) -> BaseResponse:
+    """The page; with what the heading is now, when somebody else has ``changed`` it meanwhile."""
+    opened, game = context.opened(key), pages_at(key)
     page = render_template(
         "heading.html",
         key=key,
         form=form,
-        hidden=hidden or form.hidden,
-        now=now,
+        now=said_heading(opened.log.sheet, context.t()).values() if changed else (),
         page_data=game.correcting(opened, key),
         script_of_game=game.script,
     )
-    return make_response(page, status)
+    return make_response(page, 409 if changed else 400 if form.errors else 200)

@@ -331,7 +331,6 @@ def players(key: str) -> AnyResponse:
         sizes=views.tables_in_words(len(tournament.present), t),
         absent=t("tournament.away") if tournament.rounds else t("tournament.expected"),
         form=form,
-        hidden=form.hidden,
         messages=messages(opened),
         undo=StepForm(formdata=None, data=signature(opened)),
     )
@@ -370,7 +369,6 @@ def player(key: str, number: int) -> AnyResponse:
         tables=list(enumerate(drawn.tables, start=1)) if drawn else [],
         table=seats[0] if seats else 0,
         form=form,
-        hidden=form.hidden,
     )
     return make_response(page, 400 if form.errors else 200)
 

@@ -153,6 +153,8 @@ def _page(
     status: int = 200,
 ) -> AnyResponse:
     opened, t = tournament_of(key), context.t()
+    if status == 409:
+        form.renew(opened)
     tournament: Tournament = opened.log.sheet
     played: Table = tournament.table(number, table)
     games, seats = range(1, tournament.rulebook.championship.games + 1), range(len(played.players))
@@ -178,7 +180,6 @@ def _page(
         sentences=sentences,
         warnings=[(found, views.explain(found, t)) for found in findings],
         form=form,
-        hidden=form.hidden if status == 400 else signature(opened),
         typed=typed,
         ends=possible_points(len(played.players), tournament.rulebook),
         first_empty=next((place for place in places if whole(typed.get(place, "")) is None), ""),
