@@ -19,13 +19,12 @@ from scoresheet.core.bonken.draft import Draft, Typed
 from scoresheet.core.bonken.rulebook import Rulebook, Unit, keys
 from scoresheet.core.bonken.seats import SEATS, Seat
 from scoresheet.core.bonken.sheet import Players, Sheet, as_players, score_sheet
-from scoresheet.core.errors import MissingError
 from scoresheet.core.names import name_faults
 from scoresheet.views.bonken.entry import entry_page
 from scoresheet.web import context
 from scoresheet.web.bonken.forms import DealForm, after_step
 from scoresheet.web.bonken.phone import page_data, rulebook_addresses, rules_addresses
-from scoresheet.web.bonken.rules import book, books
+from scoresheet.web.bonken.rules import book_or_usual, books
 from scoresheet.web.templating import SERVERLESS
 
 bp = Blueprint("calculator", __name__)
@@ -46,7 +45,7 @@ class Asked:
     @classmethod
     def of_address(cls, values: Mapping[str, str]) -> "Asked":
         """Read from the short address; what makes no sense there is left out."""
-        rulebook = _rulebook(values.get("rulebook"))
+        rulebook = book_or_usual(values.get("rulebook", ""))
         contract = rulebook.find(values.get("contract", ""))
         pairs = [(_seat(pair[:1]), _seat(pair[1:])) for pair in values.get("doubles", "").split(",")]
         draft = Draft(
@@ -62,7 +61,7 @@ class Asked:
 
     @classmethod
     def of_form(cls, fields: MultiDict[str, str]) -> "Asked":
-        rulebook = _rulebook(fields.get("rulebook"))
+        rulebook = book_or_usual(fields.get("rulebook", ""))
         draft = DealForm(formdata=fields, meta={"csrf": False}).draft(rulebook)
         names = tuple(fields.get(f"name_{seat}", "").strip() for seat in SEATS)
         return cls(rulebook, names, after_step(draft, rulebook, fields.get("step", "")))
@@ -137,13 +136,6 @@ def calculator() -> Response:
             books=books(asked.rulebook),
         )
     )
-
-
-def _rulebook(key: str | None) -> Rulebook:
-    try:
-        return book(key or keys()[0])
-    except MissingError:
-        return book(keys()[0])
 
 
 def _seat(letter: str) -> Seat | None:

@@ -7,10 +7,9 @@ from urllib.parse import urlencode
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scoresheet.core.bonken.rulebook import Rulebook, keys, named
+from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.bonken.seats import SEATS, clockwise
 from scoresheet.core.bonken.sheet import Sheet, Standing, as_players, score_sheet
-from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Plain
 from scoresheet.store import Opened
 from scoresheet.views.bonken import export, log
@@ -23,7 +22,7 @@ from scoresheet.web import context
 from scoresheet.web.bonken import calculator, deals, house_rules, phone, players_and_order, rules
 from scoresheet.web.bonken.forms import DealForm, NewForm
 from scoresheet.web.bonken.phone import sheet_page_data
-from scoresheet.web.bonken.rules import book, books, recent_books, remember_book
+from scoresheet.web.bonken.rules import book, book_or_usual, books, recent_books, remember_book
 from scoresheet.web.downloads import file_name
 from scoresheet.web.flash_messages import messages_of
 from scoresheet.web.forms import ChangeForm, signature, today
@@ -59,7 +58,7 @@ def new_sheet_page(asked: Mapping[str, str]) -> Response:
 
 
 def _new_page(form: NewForm) -> Response:
-    page = render_template("bonken/new.html", form=form, books=_offered(form.rulebook.data or ""))
+    page = render_template("bonken/new.html", form=form, books=books(book_or_usual(form.rulebook.data or "")))
     return make_response(page, 400 if form.errors else 200)
 
 
@@ -67,13 +66,6 @@ def _changing(form: NewForm) -> dict[str, Any]:
     """What goes along to the page of house rules: the rulebook they start from, and the names typed so far."""
     names = {field.name: field.data for field in form.name_fields if field.data}
     return {"from": form.rulebook.data or keys()[0], **names}
-
-
-def _offered(chosen: str) -> list[Rulebook]:
-    try:
-        return books(book(chosen))
-    except MissingError:
-        return books()
 
 
 def _to_start_from() -> dict[str, str]:

@@ -38,6 +38,14 @@ def book(name: str) -> Rulebook:
     return found[name]
 
 
+def book_or_usual(name: str) -> Rulebook:
+    """The same, or the one that most people play by when there is none."""
+    try:
+        return book(name)
+    except MissingError:
+        return named(keys()[0])
+
+
 def books(*others: Rulebook) -> list[Rulebook]:
     """What there is to choose from: house rules of this device and among ``others``, and then ours."""
     house = {one.id: one for one in (*others, *recent_books()) if not one.is_ours}
