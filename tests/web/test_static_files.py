@@ -43,7 +43,7 @@ def test_an_address_with_the_digest_may_be_kept_for_good(app: Flask, client: Fla
 @pytest.mark.parametrize("query", ["", "?v=0123456789abcdef", "?v=", "?w=1"])
 def test_without_the_right_digest_a_file_is_revalidated(client: FlaskClient, address: str, query: str) -> None:
     first = client.get(address + query, buffered=True)
-    assert (first.status_code, first.headers["Cache-Control"].removeprefix("private, ")) == (200, "no-cache")
+    assert (first.status_code, first.headers["Cache-Control"]) == (200, "no-cache")
     again = client.get(address + query, headers={"If-None-Match": first.headers["ETag"]}, buffered=True)
     assert again.status_code == 304
 

@@ -16,7 +16,7 @@ from scoresheet.locales import Texts
 from scoresheet.store import Opened
 from scoresheet.web import context
 from scoresheet.web.phone import data
-from scoresheet.web.static_files import digest_of
+from scoresheet.web.static_files import answer_with, digest_of
 
 bp = Blueprint("bonaken_phone", __name__)
 
@@ -49,7 +49,7 @@ bp.add_url_rule(f"/texts/{data.LANGUAGE}-bonaken.json", "catalogue", TEXTS.answe
 @bp.get("/rulebooks/bonaken.json")
 def rulebook() -> Response:
     """The rulebook for pages on which there may be any game."""
-    return data.answer(_rulebook_body())
+    return answer_with(_rulebook_body(), data.JSON)
 
 
 def rulebook_address() -> str:

@@ -28,7 +28,7 @@ from scoresheet.web import context
 from scoresheet.web.bonken.rules import book, books
 from scoresheet.web.phone import data
 from scoresheet.web.phone.scripts import style
-from scoresheet.web.static_files import asset, digest_of
+from scoresheet.web.static_files import answer_with, asset, digest_of
 from scoresheet.web.templating import SERVERLESS
 
 bp = Blueprint("phone", __name__)
@@ -87,7 +87,7 @@ bp.add_url_rule(f"/texts/{data.LANGUAGE}-house.json", "catalogue_house", HOUSE_T
 @bp.get("/rulebooks/<key>.json")
 def rulebook(key: str) -> Response:
     """A rulebook: one of ours by its key, any other by its digest."""
-    return data.answer(_rulebook_body(book(key)))
+    return answer_with(_rulebook_body(book(key)), data.JSON)
 
 
 def page_data(sheet: Any) -> dict[str, object]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from flask import Flask, Response, request, url_for
+from flask import Flask, Response, url_for
 
 from scoresheet.core.changes import Recorded, WithDeal
 from scoresheet.core.languages import LANGUAGES
@@ -19,9 +19,10 @@ from scoresheet.locales import Texts, texts
 from scoresheet.store import Opened
 from scoresheet.web import context
 from scoresheet.web.phone.scripts import reached, sources, without_comments
-from scoresheet.web.static_files import IMMUTABLE, digest_of
+from scoresheet.web.static_files import answer_with, digest_of
 
 PlainTexts = dict[str, str | list[str]]  # by key: a text, or a list of the one for 1 and the one for other numbers
+JSON = "application/json"
 LANGUAGE = f"<any({', '.join(LANGUAGES)}):language>"  # in a rule of an address
 
 _KEY = re.compile(r"""["'`]([a-z][\w-]*\.[\w.-]*)(["'`]|\$\{)""")  # of a text, or what the keys of some begin with
@@ -40,7 +41,7 @@ class Catalogue:
     select: Callable[[Texts], PlainTexts]
 
     def answer(self, language: str) -> Response:
-        return answer(_body(self, language))
+        return answer_with(_body(self, language), JSON)
 
     def address(self, language: str) -> str:
         return url_for(self.endpoint, language=language, v=digest_of(_body(self, language)))
@@ -113,16 +114,6 @@ def access_data(opened: Opened, key: str) -> dict[str, object]:
 
 def as_json(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
-
-
-def answer(body: bytes) -> Response:
-    """JSON, to be kept for good by a client that asks with its digest."""
-    response = Response(body, mimetype="application/json")
-    response.set_etag(digest_of(body))
-    if request.args.get("v") == digest_of(body):
-        response.headers["Cache-Control"] = IMMUTABLE
-    response.make_conditional(request)
-    return response
 
 
 def init_app(app: Flask) -> None:
