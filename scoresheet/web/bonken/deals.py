@@ -37,7 +37,8 @@ def show_deal(key: str, number: int) -> Response:
     sheet = opened.log.sheet
     check_number(number, len(sheet.deals))
     if not opened.writable:
-        return draw_for_reading(key, number)
+        shown = shown_deal(opened.log, score_sheet(sheet), number, context.t())
+        return _page("bonken/deal.html", key, opened, 200, shown=shown)
     return draw_change(key, number, {}, {}, 200)
 
 
@@ -199,13 +200,6 @@ def two_notes(key: str, opened: Opened, number: int, mine: str) -> Question:
 
 def _side(text: DealText, history: tuple[Written, ...] = ()) -> Side:
     return Side(text.contract, text.calls + text.result, history)
-
-
-def draw_for_reading(key: str, number: int) -> Response:
-    """A deal for somebody who may only look."""
-    opened = context.opened(key)
-    shown = shown_deal(opened.log, score_sheet(opened.log.sheet), number, context.t())
-    return _page("bonken/deal.html", key, opened, 200, shown=shown)
 
 
 def _page(template: str, key: str, opened: Opened, status: int, **values: object) -> Response:
