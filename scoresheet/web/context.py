@@ -39,6 +39,11 @@ def store() -> Store:
     return cast(Store, current_app.extensions[STORE])
 
 
+def database() -> str:
+    """The address of the database, for what is done to several sheets at once."""
+    return cast(str, current_app.config["SCORESHEET_DATABASE"])
+
+
 def kept(key: str) -> Opened:
     """What a key opened when this request first asked; :class:`MissingError` ``no-sheet`` for nothing."""
     found: dict[str, Opened] = g.setdefault("opened", {})
@@ -84,12 +89,16 @@ def kept_log(store: Store, sheet_id: int, last_entry: str | None) -> Log[Any]:
     return store.logs([sheet_id])[sheet_id]
 
 
-def writable(key: str) -> Opened:
-    """The sheet of a key that may write; :class:`ReadOnlyError` for one that may only look."""
-    found = opened(key)
+def to_write(found: Opened) -> Opened:
+    """What a key opened that may write; :class:`ReadOnlyError` for one that may only look."""
     if not found.writable:
         raise ReadOnlyError("view-key")
     return found
+
+
+def writable(key: str) -> Opened:
+    """The sheet of a key that may write; errors as :func:`opened` and :func:`to_write`."""
+    return to_write(opened(key))
 
 
 def who() -> str:

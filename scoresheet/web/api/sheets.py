@@ -18,7 +18,7 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
-from flask import Blueprint, Response, current_app, jsonify, request
+from flask import Blueprint, Response, jsonify, request
 
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Log, Plain
@@ -28,7 +28,7 @@ from scoresheet.store.house_rulebooks import taken_out
 from scoresheet.store.sheets import MOST_ENTRIES, digest_of
 from scoresheet.store.uploaded_logs import add_upload, read_upload
 from scoresheet.web.api.bodies import body, query, read_version, whole
-from scoresheet.web.context import opened, put_in_circle, store, t
+from scoresheet.web.context import database, opened, put_in_circle, store, t
 from scoresheet.web.errors import api_problem
 from scoresheet.web.etags import DIVERGED, HEADER, has_diverged, tag, tag_of
 from scoresheet.web.games import pages_of
@@ -89,7 +89,7 @@ def take_over() -> Response:
     now = datetime.now(UTC)
     evening = read_upload(body(longest=MOST_ENTRIES), now)
     check_opening()
-    compared, view_key = add_upload(str(current_app.config["SCORESHEET_DATABASE"]), evening, now)
+    compared, view_key = add_upload(database(), evening, now)
     if view_key is None or compared.outcome == "diverged":
         fault = "diverged" if compared.outcome == "diverged" else "handed-in-before"
         seen = {"view": f"/s/{view_key}"} if view_key else {}

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID, uuid5
 
-from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 from wtforms import BooleanField, Field, HiddenField, StringField, ValidationError
 from wtforms.validators import DataRequired
 
 from scoresheet.core import circle as kinds
-from scoresheet.core.errors import MissingError, ReadOnlyError
+from scoresheet.core.errors import MissingError
 from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, alphabetical
 from scoresheet.core.validation import whole
 from scoresheet.editing import Saved, record
@@ -308,7 +308,7 @@ def delete(key: str) -> Response:
     opened, form = _writable(key), FlaskForm()
     if form.validate_on_submit():
         address = url_for("circles.circle", key=opened.view_key)
-        remove(current_app.config["SCORESHEET_DATABASE"], [opened.public_id])
+        remove(context.database(), [opened.public_id])
         return make_response(render_template("circles/deleted.html", name=opened.log.sheet.name, address=address))
     return _page("delete", form, key=key, circle=opened.log.sheet, version=opened.log.version)
 
@@ -319,10 +319,7 @@ def _page(name: str, form: FlaskForm, **values: object) -> Response:
 
 
 def _writable(key: str) -> Opened:
-    opened = context.circle(key)
-    if not opened.writable:
-        raise ReadOnlyError("view-key")
-    return opened
+    return context.to_write(context.circle(key))
 
 
 def _people(circle: kinds.Circle, everybody: Sequence[Person]) -> list[str]:

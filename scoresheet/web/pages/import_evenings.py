@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
 
-from flask import Blueprint, current_app, make_response, render_template, request, url_for
+from flask import Blueprint, make_response, render_template, request, url_for
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 
@@ -146,7 +146,7 @@ def choose() -> Response:
     if not chosen:
         return _preview(form, files, evenings, [context.t()("import.nothing-ticked")], status=400)
     check_opening(len(chosen))
-    kept = add_sheets(_database(), [one.copy for one in chosen])
+    kept = add_sheets(context.database(), [one.copy for one in chosen])
     rows = [Row(one, compared) for one, compared in zip(chosen, kept, strict=True)]
     added = [(row.evening.preview, seen_as(row.evening.copy, row.evening.keys)) for row in rows if row.is_new]
     others = [row for row in rows if not row.is_new]
@@ -180,9 +180,8 @@ def _preview(
     status: int = 200,
 ) -> Response:
     able = [one for one in evenings if not one.preview.refused]
-    compared = dict(
-        zip((one.imported.id for one in able), compare_sheets(_database(), [one.copy for one in able]), strict=True)
-    )
+    found = compare_sheets(context.database(), [one.copy for one in able])
+    compared = {one.imported.id: what for one, what in zip(able, found, strict=True)}
     rows = [Row(one, compared.get(one.imported.id)) for one in evenings]
     held = [held_again(name, data) for name, data in files]
     if sum(map(len, held)) > MOST_HELD:  # it could not come again
@@ -228,7 +227,3 @@ def _evening(found: ImportedEvening | SheetCopy, name: str) -> Evening:
     differing = game.differences(sheet, found.stored, t)
     page = preview(found, errors_on(sheet), game.explain_finding(sheet, t), differing, t)
     return Evening(found, page, as_sheet(found, keys, datetime.now(UTC)), keys)
-
-
-def _database() -> str:
-    return str(current_app.config["SCORESHEET_DATABASE"])

@@ -10,7 +10,7 @@ from scoresheet.core.bonaken.championship.draw import table_sizes
 from scoresheet.core.bonaken.championship.ranking import misplaced
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.changes import SheetChange
-from scoresheet.core.errors import MissingError, ReadOnlyError
+from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Log
 from scoresheet.core.names import alphabetical
 from scoresheet.core.validation import whole
@@ -42,11 +42,8 @@ def tournament_of(key: str) -> Opened:
 
 
 def desk_of(key: str) -> Opened:
-    """The tournament of a key that may write; :class:`ReadOnlyError` for one that may only look."""
-    found = tournament_of(key)
-    if not found.writable:
-        raise ReadOnlyError("view-key")
-    return found
+    """The tournament of a key that may write."""
+    return context.to_write(tournament_of(key))
 
 
 def recorded_at_desk(opened: Opened, key: str, form: ChangeForm, change: SheetChange) -> Saved | Clash | Refused:

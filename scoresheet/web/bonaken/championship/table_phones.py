@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from flask import Blueprint, Response, current_app, make_response, redirect, render_template, request, session, url_for
+from flask import Blueprint, Response, make_response, redirect, render_template, request, session, url_for
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -272,7 +272,7 @@ def _waiting(tournament: Tournament, names: tuple[str, ...], number: int, card: 
     title = t("tournament.sheet-title", round=round_name(tournament.rounds[-1], rounds, t), table=number, game=one.game)
     before = one.opened.log.sheet.players if one.opened else ()
     if one.opened and len(before) != len(names):
-        remove(current_app.config["SCORESHEET_DATABASE"], [one.opened.public_id])
+        remove(context.database(), [one.opened.public_id])
     if len(before) != len(names):
         with suppress(TakenError):  # another phone at the table was first
             store.create(Sheet(names, 0, title=title, date=tournament.date, place=tournament.place), one.keys)
