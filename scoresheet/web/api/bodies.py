@@ -61,7 +61,7 @@ def _check_size(root: Node, longest: int) -> None:
         waiting += [(member, depth + 1) for member in members]
 
 
-def whole(node: Node) -> Node:
+def with_rulebooks(node: Node) -> Node:
     """A document or a change with the house rulebooks that it names by their digests."""
     return Node(store().whole(node.value), node.source, node.place) if isinstance(node.value, dict) else node
 
