@@ -12,7 +12,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self
 
 from scoresheet.core.errors import MissingError, SheetFinding, still_accepted, unaccepted
 from scoresheet.core.log import AnyChange, Change, Checked, Conflict, Entry, Log, Plain, read_after, rebase
@@ -83,16 +83,7 @@ class Description:
 class SheetChange(Change):
     """What all these changes have in common: most leave deals where they are and people in their seats."""
 
-    rivals: ClassVar[tuple[str, ...]] = ()  # the kinds that change the same thing of a sheet, other than a deal
     rewords: ClassVar[bool] = False  # other changes read differently afterwards: in other seats, by another rulebook
-
-    def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
-        """Whether this change can not be made after ``theirs``, which was followed by ``later``."""
-        return Conflict(None) if theirs.kind in self.rivals else None
-
-    def plain(self) -> Plain:
-        """The kind and the fields, in seats and numbers."""
-        return {"kind": self.kind} | {one.name: _plain(getattr(self, one.name)) for one in fields(self)}
 
     def moves(self, number: int) -> int | None:
         """The number that deal ``number`` has afterwards; None when it is no longer on the sheet."""
@@ -289,6 +280,18 @@ class Headed(SheetChange):
         return replace(self, title=text(self.title), place=text(self.place))
 
 
+HEADING = ("title", "date", "place")
+
+
+def heading_to_plain(sheet: Any) -> Plain:
+    return {key: getattr(sheet, key) for key in HEADING}
+
+
+def heading_from_plain(table: Mapping[str, Node]) -> dict[str, Any]:
+    """The fields of what :func:`heading_to_plain` made."""
+    return {key: table[key].text() for key in HEADING}
+
+
 def taken_back(log: Log[Any], entry: Entry, before: Any) -> SheetChange | None:
     """The change that takes an entry, made to the sheet ``before``, back by now; None where there is none."""
     assert isinstance(entry.change, SheetChange)
@@ -298,8 +301,6 @@ def taken_back(log: Log[Any], entry: Entry, before: Any) -> SheetChange | None:
         return None
     return placed
 
-
-AnyKind = TypeVar("AnyKind", bound=Change)
 
 # How the fields that every game has are read back.
 READ_FIELDS: Mapping[str, Callable[[Node], object]] = {
@@ -319,8 +320,8 @@ def read_names(nodes: Sequence[Node]) -> list[str]:
 
 
 def read_change(
-    node: Node, kinds: Mapping[str, type[AnyKind]], read_fields: Mapping[str, Callable[[Node], object]]
-) -> AnyKind:
+    node: Node, kinds: Mapping[str, type[AnyChange]], read_fields: Mapping[str, Callable[[Node], object]]
+) -> AnyChange:
     """The change of one of the ``kinds`` whose ``plain()`` made this, each of its fields read by its name;
     :class:`~scoresheet.core.errors.UnreadableError` when none did."""
     kind = kinds[node.entry("kind").one_of(kinds)]
@@ -398,7 +399,3 @@ def _conflict_at(number: int, theirs: Change, later: Sequence[Change]) -> Confli
     if isinstance(theirs, Removed) and theirs.number == number:
         return Conflict(None)
     return None
-
-
-def _plain(value: object) -> object:
-    return [_plain(member) for member in value] if isinstance(value, tuple) else value

@@ -14,11 +14,11 @@ evenings the ranking asks of everybody; 0 is a third of them all.
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from scoresheet.core.changes import read_change
-from scoresheet.core.log import Change, Conflict, Plain
+from scoresheet.core.log import Change, Plain
 from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE
 from scoresheet.core.validation import Node
 
@@ -64,9 +64,6 @@ class CircleChange(Change):
     """Changes of a circle touch each other only where both say something of the same name or evening, and then the
     last one counts: nothing is lost by it, and each is in the log."""
 
-    def plain(self) -> Plain:
-        return {"kind": self.kind} | {one.name: getattr(self, one.name) for one in fields(self)}
-
     @abstractmethod
     def undone(self, before: Circle) -> "CircleChange":
         """The change that takes this one, made to the circle ``before``, back."""
@@ -77,6 +74,7 @@ class Named(CircleChange):
     """The circle has another name."""
 
     kind: ClassVar[str] = "named"
+    rivals: ClassVar[tuple[str, ...]] = ("named",)
     name: str
 
     def apply(self, sheet: Circle) -> Circle:
@@ -84,9 +82,6 @@ class Named(CircleChange):
 
     def undone(self, before: Circle) -> CircleChange:
         return Named(before.name)
-
-    def conflict(self, theirs: Change, later: object) -> Conflict | None:
-        return Conflict(None) if isinstance(theirs, Named) else None
 
 
 @dataclass(frozen=True)

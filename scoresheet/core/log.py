@@ -19,7 +19,7 @@ same change already. That is decided by the changes themselves, in the ``changes
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -30,25 +30,27 @@ Plain = dict[str, object]  # what JSON can hold
 AnySheet = TypeVar("AnySheet")
 
 
+@dataclass(frozen=True)
 class Change(ABC):
     """One kind of change to a sheet of some game, an immutable value that owns everything its kind means. A subclass
-    says how it applies and its plain form. It adds what else differs from the defaults here: a change that conflicts
-    with nothing, stays the same with any change of others, is never refused, and is the same as one that is equal."""
+    says how it applies. It adds what else differs from the defaults here: a change that conflicts with its ``rivals``
+    alone, stays the same with any change of others, is never refused, and is the same as one that is equal."""
 
     kind: ClassVar[str]
+    rivals: ClassVar[tuple[str, ...]] = ()  # the kinds that change the same thing of a sheet, other than a deal
 
     @abstractmethod
     def apply(self, sheet: Any) -> Any:
         """The sheet after this change; :class:`~scoresheet.core.errors.MissingError` for a deal it lacks."""
 
-    @abstractmethod
     def plain(self) -> Plain:
-        """The change as the log keeps it, ``kind`` included."""
+        """The change as the log keeps it: its kind and its fields, in seats and numbers."""
+        return {"kind": self.kind} | {one.name: _plain(getattr(self, one.name)) for one in fields(self)}
 
     def conflict(self, theirs: "Change", later: Sequence["Change"]) -> "Conflict | None":
         """Whether this change can not be made after ``theirs``, which was followed by ``later``; both were made on the
         same sheet."""
-        return None
+        return Conflict(None) if theirs.kind in self.rivals else None
 
     def after(self, theirs: "Change") -> Self:
         """What the same change reads like once ``theirs``, which does not conflict, has been made."""
@@ -175,3 +177,7 @@ def read_after(change: AnyChange, since: Sequence[Change]) -> AnyChange:
     for theirs in since:
         change = change.after(theirs)
     return change
+
+
+def _plain(value: object) -> object:
+    return [_plain(member) for member in value] if isinstance(value, tuple) else value
