@@ -16,13 +16,10 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 from uuid import UUID
 
-from scoresheet.core.changes import EnteredDeal
+from scoresheet.core.changes import HEADING, EnteredDeal
 from scoresheet.core.errors import SheetFinding
 from scoresheet.core.names import LONGEST_TITLE
 from scoresheet.core.validation import LONGEST_LIST, Node
-
-HEADING_KEYS = ("title", "date", "place")
-
 
 AnyDeal = TypeVar("AnyDeal", bound=EnteredDeal)
 
@@ -56,7 +53,7 @@ def read_heading(table: Mapping[str, Node]) -> dict[str, str]:
 
 def heading_table(sheet: Any) -> dict[str, str]:
     """The same of a sheet, without what is empty."""
-    return {key: value for key in HEADING_KEYS if (value := getattr(sheet, key))}
+    return {key: value for key in HEADING if (value := getattr(sheet, key))}
 
 
 def read_uuid(node: Node) -> str:

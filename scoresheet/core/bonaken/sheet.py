@@ -17,7 +17,7 @@ from typing import cast
 from scoresheet.core.bonaken.deal import ACTIVE, RESULTS, START, Deal, Goer, Result, Seat, State, after, is_bid
 from scoresheet.core.bonaken.findings import Before, Finding, check_deal
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST, Rulebook, shipped
-from scoresheet.core.changes import read_names
+from scoresheet.core.changes import HEADING, heading_from_plain, heading_to_plain, read_names
 from scoresheet.core.errors import MissingError, has_errors
 from scoresheet.core.log import Plain
 from scoresheet.core.validation import LONGEST_LIST, Node
@@ -174,24 +174,20 @@ def sheet_to_plain(sheet: Sheet) -> Plain:
         "players": list(sheet.players),
         "first_dealer": sheet.first_dealer,
         "deals": [deal_to_plain(deal) for deal in sheet.deals],
-        "title": sheet.title,
-        "date": sheet.date,
-        "place": sheet.place,
+        **heading_to_plain(sheet),
     }
 
 
 def sheet_from_plain(node: Node) -> Sheet:
     """The sheet that :func:`sheet_to_plain` made this of; :class:`UnreadableError` when it did not."""
-    table = node.table(("game", "players", "first_dealer", "deals", "title", "date", "place"))
+    table = node.table(("game", "players", "first_dealer", "deals", *HEADING))
     table["game"].one_of((GAME,))
     players = players_from_plain(table["players"])
     return Sheet(
         players=players,
         first_dealer=table["first_dealer"].whole(0, len(players) - 1),
         deals=tuple(deal_from_plain(member) for member in table["deals"].items()),
-        title=table["title"].text(),
-        date=table["date"].text(),
-        place=table["place"].text(),
+        **heading_from_plain(table),
     )
 
 

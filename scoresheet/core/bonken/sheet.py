@@ -22,6 +22,7 @@ from scoresheet.core.bonken.findings import Finding, check_deal, check_evening
 from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, rulebook_of, rulebook_to_table
 from scoresheet.core.bonken.seats import SEATS, Progress, Roles, Seat, Turn, roles
 from scoresheet.core.bonken.settlement import Four, Score, settle
+from scoresheet.core.changes import HEADING, heading_from_plain, heading_to_plain
 from scoresheet.core.errors import has_errors
 from scoresheet.core.log import Plain
 from scoresheet.core.validation import LONGEST_LIST, Node
@@ -170,24 +171,20 @@ def sheet_to_plain(sheet: Sheet) -> Plain:
         "players": list(sheet.players),
         "first_chooser": sheet.first_chooser,
         "deals": [deal_to_plain(deal) for deal in sheet.deals],
-        "title": sheet.title,
-        "date": sheet.date,
-        "place": sheet.place,
+        **heading_to_plain(sheet),
     }
 
 
 def sheet_from_plain(node: Node) -> Sheet:
     """The sheet that :func:`sheet_to_plain` made this of; :class:`UnreadableError` when it did not."""
-    table = node.table(("rulebook", "players", "first_chooser", "deals", "title", "date", "place"))
+    table = node.table(("rulebook", "players", "first_chooser", "deals", *HEADING))
     first = table["first_chooser"]
     return Sheet(
         rulebook=rulebook_of(table["rulebook"]),
         players=as_players([name.text() for name in table["players"].items(4)]),
         first_chooser=None if first.value is None else first.whole(0, 3),
         deals=tuple(deal_from_plain(member) for member in table["deals"].items()),
-        title=table["title"].text(),
-        date=table["date"].text(),
-        place=table["place"].text(),
+        **heading_from_plain(table),
     )
 
 

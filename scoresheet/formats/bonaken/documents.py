@@ -18,9 +18,9 @@ from typing import Any, cast
 from scoresheet.core.bonaken.deal import RESULTS, Deal, Goer, Result, is_bid
 from scoresheet.core.bonaken.findings import WARNINGS, Finding
 from scoresheet.core.bonaken.sheet import Players, ScoredDeal, Sheet, Standing, players_from_plain, score_sheet
+from scoresheet.core.changes import HEADING
 from scoresheet.core.validation import LONGEST_LIST, Node
 from scoresheet.formats.document_parts import (
-    HEADING_KEYS,
     NOTHING,
     YES,
     Claim,
@@ -48,7 +48,7 @@ DEAL_KEYS = ("goers",), ("bid", "dealer", *entry_keys(Deal))
 def from_node(root: Node) -> Sheet:
     """A game from a parsed document; the claims of a worked example are for ``claims``."""
     root.refuse_newer(FORMAT)
-    table = root.table(("format", "players", "first_dealer", "deals"), (*HEADING_KEYS, "expect"))
+    table = root.table(("format", "players", "first_dealer", "deals"), (*HEADING, "expect"))
     table["format"].one_of((FORMAT,))
     players = players_from_plain(table["players"])
     deals = read_deals(table["deals"], lambda node: read_deal(node, players, also=("expect",)))

@@ -31,11 +31,10 @@ from scoresheet.core.bonken.sheet import (
     rulebook_to_plain,
     score_sheet,
 )
-from scoresheet.core.changes import read_names
+from scoresheet.core.changes import HEADING, read_names
 from scoresheet.core.errors import has_errors
 from scoresheet.core.validation import LONGEST_LIST, Node
 from scoresheet.formats.document_parts import (
-    HEADING_KEYS,
     NOTHING,
     YES,
     Claim,
@@ -78,7 +77,7 @@ def read(data: bytes, source: str) -> Document:
 def from_node(root: Node) -> Document:
     """A document from parsed JSON or TOML."""
     root.refuse_newer(FORMAT)
-    table = root.table(("format", "rulebook", "players", "deals"), (*HEADING_KEYS, "first_chooser", "expect"))
+    table = root.table(("format", "rulebook", "players", "deals"), (*HEADING, "first_chooser", "expect"))
     table["format"].one_of((FORMAT,))
     players = as_players(read_names(table["players"].items(len(SEATS))))
     deals = read_deals(table["deals"], lambda node: read_deal(node, players, also=("expect",)))

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from scoresheet.core.bonaken.championship.draw import Tables
 from scoresheet.core.bonaken.rulebook import Rulebook, shipped
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
+from scoresheet.core.changes import HEADING, heading_from_plain, heading_to_plain
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Plain
 from scoresheet.core.names import LONGEST_NAME
@@ -184,21 +185,17 @@ _MOST_POINTS = 1000
 def tournament_to_plain(tournament: Tournament) -> Plain:
     return {
         "game": KEY,
-        "title": tournament.title,
-        "date": tournament.date,
-        "place": tournament.place,
+        **heading_to_plain(tournament),
         "players": [player_to_plain(player) for player in tournament.players],
     }
 
 
 def tournament_from_plain(node: Node) -> Tournament:
     """What :func:`tournament_to_plain` made this of; :class:`UnreadableError` when it did not."""
-    table = node.table(("game", "title", "date", "place", "players"))
+    table = node.table(("game", *HEADING, "players"))
     table["game"].one_of((KEY,))
     return Tournament(
-        title=table["title"].text(),
-        date=table["date"].text(),
-        place=table["place"].text(),
+        **heading_from_plain(table),
         players=_players(table["players"]),
     )
 
