@@ -10,9 +10,10 @@
 Only tables that the desk signed for count.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from operator import itemgetter
 
 from scoresheet.core.bonaken.championship.draw import Chance
 from scoresheet.core.bonaken.championship.tournament import Round, Score, Tournament, places
@@ -60,10 +61,11 @@ def rank(tournament: Tournament) -> Standing:
     rows = [row for row in _rows(tournament, before) if not tournament.players[row.player].away or _played(row)]
     final = tournament.final
     if final is None or final.unsigned:
-        return Standing(_placed(tournament, rows, 1), decided=False)
-    finalists = set(final.tables[0].players)
-    ranked = _placed(tournament, (row for row in rows if row.player not in finalists), 1 + len(finalists))
-    return Standing((*_final_rows(tournament, rows, final), *ranked), decided=True)
+        return Standing(_placed([(_key(tournament, row), row) for row in rows], 1), decided=False)
+    finalists = final.tables[0].players
+    others = [(_key(tournament, row), row) for row in rows if row.player not in finalists]
+    best = _final_rows(tournament, [row for row in rows if row.player in finalists], final)
+    return Standing((*best, *_placed(others, 1 + len(finalists))), decided=True)
 
 
 def finalists(tournament: Tournament, seed: str) -> tuple[int, ...]:
@@ -133,13 +135,12 @@ def _rows(tournament: Tournament, rounds: Sequence[Round]) -> list[Row]:
 
 def _final_rows(tournament: Tournament, rows: Sequence[Row], final: Round) -> tuple[Row, ...]:
     """Those of the final by its own points and keys; equals as they stood before it."""
-    of_final = {row.player: row for row in _rows(tournament, (final,))}
-    four = [row for row in rows if row.player in final.tables[0].players]
-
-    def key(row: Row) -> tuple[int, ...]:
-        return (*_key(tournament, of_final[row.player]), *_key(tournament, row))
-
-    return _numbered(sorted(four, key=key), key, 1, {player: row.points for player, row in of_final.items()})
+    of_final = _rows(tournament, (final,))
+    keyed = []
+    for row in rows:
+        own = of_final[row.player]
+        keyed.append(((*_key(tournament, own), *_key(tournament, row)), replace(row, final=own.points)))
+    return _placed(keyed, 1)
 
 
 def tie_value(row: Row, tie: str) -> int:
@@ -152,18 +153,10 @@ def _key(tournament: Tournament, row: Row) -> tuple[int, ...]:
     return (-row.points, *(-tie_value(row, tie) for tie in tournament.rulebook.championship.ties))
 
 
-def _placed(tournament: Tournament, rows: Iterable[Row], first: int) -> tuple[Row, ...]:
-    def key(row: Row) -> tuple[int, ...]:
-        return _key(tournament, row)
-
-    return _numbered(sorted(rows, key=key), key, first, {})
-
-
-def _numbered(
-    rows: Sequence[Row], key: Callable[[Row], tuple[int, ...]], first: int, final: Mapping[int, int]
-) -> tuple[Row, ...]:
-    numbered: list[Row] = []
-    for at, row in enumerate(rows):
-        place = numbered[-1].place if at and key(rows[at - 1]) == key(row) else first + at
-        numbered.append(replace(row, place=place, final=final.get(row.player)))
-    return tuple(numbered)
+def _placed(keyed: Iterable[tuple[tuple[int, ...], Row]], first: int) -> tuple[Row, ...]:
+    """Rows with their places, the best being ``first``; those of equal keys share one."""
+    ranked = sorted(keyed, key=itemgetter(0))
+    places: dict[tuple[int, ...], int] = {}
+    for place, (key, _) in enumerate(ranked, start=first):
+        places.setdefault(key, place)
+    return tuple(replace(row, place=places[key]) for key, row in ranked)
