@@ -11,7 +11,7 @@ An evening counts when all its deals are there and can be scored.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from scoresheet.core.bonken.doubling import calls
 from scoresheet.core.bonken.seats import SEATS, Seat
@@ -21,7 +21,7 @@ from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing, score_shee
 # What a season asks of an evening, by deal and seat: small enough to keep by the thousand.
 
 Kind = Literal["made", "taken", "back", "answered", "zalen", "ruitenwissen"]
-KINDS: tuple[Kind, ...] = ("made", "taken", "back", "answered", "zalen", "ruitenwissen")
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 class SeatPayment(NamedTuple):

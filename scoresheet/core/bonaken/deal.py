@@ -18,14 +18,14 @@ The words of the states are those of the table, in every language: *suf* nothing
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, get_args
 
 from scoresheet.core.changes import EnteredDeal
 
 Seat = int
 Who = Seat | str  # a seat, or the name as written when no player has it
 Result = Literal["win", "loss", "false"]  # made the bid, did not, or declared roem that was not there (*vals geroemd*)
-RESULTS: tuple[Result, ...] = ("win", "loss", "false")
+RESULTS: tuple[Result, ...] = get_args(Result)
 
 MISERE, ZWABBER, BONAAK = "misere", "zwabber", "bonaak"
 NAMED_BIDS = (MISERE, ZWABBER, BONAAK)

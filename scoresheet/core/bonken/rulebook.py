@@ -23,7 +23,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import Any, Literal, cast
+from typing import Any, Literal, cast, get_args
 
 from scoresheet.core.errors import MissingError
 from scoresheet.core.languages import LANGUAGES, Text
@@ -49,8 +49,8 @@ _OF_SUM = ("even", "uneven")  # the sentences of a paragraph for an evening that
 Kind = Literal["minus", "plus"]
 ChooserDoubles = Literal["back-only", "anyone", "nobody"]
 OthersDouble = Literal["anyone", "chooser", "nobody"]
-CHOOSER_DOUBLES: tuple[ChooserDoubles, ...] = ("back-only", "anyone", "nobody")
-OTHERS_DOUBLE: tuple[OthersDouble, ...] = ("anyone", "chooser", "nobody")
+CHOOSER_DOUBLES: tuple[ChooserDoubles, ...] = get_args(ChooserDoubles)
+OTHERS_DOUBLE: tuple[OthersDouble, ...] = get_args(OthersDouble)
 
 
 @dataclass(frozen=True)
