@@ -8,7 +8,7 @@ A deal stays the same deal while others before it come and go, so most changes s
 same deal only the table can decide.
 """
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
@@ -21,7 +21,7 @@ from scoresheet.core.validation import LONGEST_LIST, Node
 
 
 @dataclass(frozen=True, kw_only=True)
-class EnteredDeal:
+class EnteredDeal(ABC):
     """A deal as it was entered. ``id`` is the UUID that its writer gave it; ``accepted`` the codes of the warnings
     the table accepted. ``TEXTS`` has the fields that are texts of the table, each with the most characters it may
     have."""
@@ -39,6 +39,10 @@ class EnteredDeal:
         """The same deal with its texts in other letters, such as those a printer has."""
         changed: dict[str, Any] = {name: text(written) for name, written in self.texts.items()}
         return replace(self, **changed)
+
+    @abstractmethod
+    def plain(self) -> Plain:
+        """The deal as the log keeps it, in seats and numbers."""
 
     def entered_to_plain(self) -> Plain:
         return {"id": self.id, "accepted": list(self.accepted), **self.texts}
@@ -131,15 +135,11 @@ class WithDeal(AboutDeal):
         return self.findings_in(self.score(sheet))
 
     @abstractmethod
-    def deal_to_plain(self) -> Plain:
-        """The deal as the log keeps it."""
-
-    @abstractmethod
     def own_errors(self, sheet: Any) -> tuple[SheetFinding, ...]:
         """The errors that the deal has on any sheet: nothing that is done there can mend them."""
 
     def plain(self) -> Plain:
-        return super().plain() | {"deal": self.deal_to_plain()}
+        return super().plain() | {"deal": self.deal.plain()}
 
     def repeats(self, theirs: Change) -> bool:
         """A deal that says the same, under any id and with any acceptances."""

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
-from scoresheet.core.bonken.sheet import Sheet, deal_to_plain, sheet_to_plain
+from scoresheet.core.bonken.sheet import Sheet, sheet_to_plain
 from scoresheet.core.log import Log
 from tests.browser.table import Table
 from tests.soaked import soaked
@@ -50,7 +50,7 @@ def unasked(log: Log[Sheet], seen: dict[str, dict[str, Any]]) -> list[int]:
         before, after = seen[entry.id]["before"], seen[entry.id]["after"]
         match entry.change:
             case Corrected(number) | Removed(number):
-                was = deal_to_plain(deals[number - 1])
+                was = deals[number - 1].plain()
                 fine = all(was[part] == before[part] for part in ("contract", "chooser", "result"))
             case Recorded(number):
                 fine = after not in [deal.id for deal in deals] or deals[number - 2].id == after
@@ -75,7 +75,7 @@ def test_every_change_is_logged_or_left_to_choose_and_all_phones_end_alike(table
             new = {
                 one: seen["deal"] for one, seen in came["seen"].items() if seen["before"] is None and one not in known
             }
-            entered = [deal_to_plain(entry.change.deal) for entry in log.entries if isinstance(entry.change, Recorded)]
+            entered = [entry.change.deal.plain() for entry in log.entries if isinstance(entry.change, Recorded)]
             said = [(deal["contract"], deal["result"]) for deal in entered]
             assert [deal for deal in new.values() if (deal["contract"], deal["result"]) not in said] == [], seed
             assert unasked(log, came["seen"]) == [], seed
@@ -83,7 +83,7 @@ def test_every_change_is_logged_or_left_to_choose_and_all_phones_end_alike(table
             assert len(ids) == len(set(ids))
             on_sheet = [str(deal.id) for deal in log.sheet.deals]
             assert len(on_sheet) == len(set(on_sheet)), seed
-            plain = [deal_to_plain(deal) for deal in log.sheet.deals]
+            plain = [deal.plain() for deal in log.sheet.deals]
             for shown in came["shown"]:
                 assert shown == plain, seed
             decided += len(came["decided"])

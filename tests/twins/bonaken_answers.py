@@ -13,7 +13,7 @@ from jinja2 import Environment
 from scoresheet.core.bonaken.changes import KINDS, Corrected, Recorded, change_from_plain
 from scoresheet.core.bonaken.deal import Draft
 from scoresheet.core.bonaken.rulebook import Rulebook, shipped
-from scoresheet.core.bonaken.sheet import Sheet, deal_to_plain, score_sheet, sheet_to_plain
+from scoresheet.core.bonaken.sheet import Sheet, score_sheet, sheet_to_plain
 from scoresheet.core.changes import SheetChange, histories
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.languages import LANGUAGES
@@ -129,7 +129,7 @@ def of_draft(case: Case) -> Any:
     draft = Draft(**{**case["draft"], "along": dict(case["draft"]["along"])})
     deal = draft.deal(case["players"], case["id"], before)
     again = asdict(Draft.of_deal(deal))
-    return plain({"deal": deal_to_plain(deal), "again": again | {"along": sorted(again["along"].items())}})
+    return plain({"deal": deal.plain(), "again": again | {"along": sorted(again["along"].items())}})
 
 
 def of_rebase(case: Case) -> Any:

@@ -11,7 +11,7 @@ import pytest
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonaken.deal import ACTIVE, MOVES, is_bid
 from scoresheet.core.bonaken.findings import SEVERITIES
-from scoresheet.core.bonaken.sheet import deal_to_plain, sheet_to_plain
+from scoresheet.core.bonaken.sheet import sheet_to_plain
 from scoresheet.formats.bonaken.documents import from_node
 from scoresheet.formats.json_toml import parse
 from scoresheet.views.bonaken.explain import bids
@@ -68,7 +68,7 @@ def test_generated_games_have_the_same_answers_in_both_languages(phone: Phone, n
 
 def test_examples_have_the_same_answers_in_both_languages(phone: Phone) -> None:
     sheets = [from_node(parse(file.read_bytes(), file.name)) for file in (EXAMPLES / "bonaken").iterdir()]
-    first = [{"kind": "corrected", "number": 1, "deal": deal_to_plain(sheet.deals[0])} for sheet in sheets]
+    first = [{"kind": "corrected", "number": 1, "deal": sheet.deals[0].plain()} for sheet in sheets]
     opened = zip(sheets, first, strict=True)
     both(phone, "game", [{"base": sheet_to_plain(sheet), "entries": [], "change": one} for sheet, one in opened])
 

@@ -21,14 +21,12 @@ from scoresheet.core.bonaken.sheet import (
     Sheet,
     Standing,
     deal_from_plain,
-    deal_to_plain,
     players_from_plain,
     score_sheet,
     seat_from_plain,
 )
 from scoresheet.core.changes import READ_FIELDS, Description, Headed, SheetChange, WithDeal
 from scoresheet.core.errors import MissingError
-from scoresheet.core.log import Plain
 from scoresheet.core.validation import Node
 
 
@@ -37,9 +35,6 @@ class _WithDeal(WithDeal):
     """A deal of Bonaken as it was written down."""
 
     deal: Deal
-
-    def deal_to_plain(self) -> Plain:
-        return deal_to_plain(self.deal)
 
     def score(self, sheet: Sheet) -> Standing:
         return score_sheet(self.apply(sheet))

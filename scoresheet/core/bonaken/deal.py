@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from scoresheet.core.changes import EnteredDeal
+from scoresheet.core.log import Plain
 
 Seat = int
 Who = Seat | str  # a seat, or the name as written when no player has it
@@ -47,6 +48,14 @@ class Deal(EnteredDeal):
     goers: tuple[Goer, ...]
     bid: str = ""
     dealer: Seat | None = None
+
+    def plain(self) -> Plain:
+        return {
+            "goers": [[goer.player, goer.result] for goer in self.goers],
+            "bid": self.bid,
+            "dealer": self.dealer,
+            **self.entered_to_plain(),
+        }
 
     @property
     def is_misere(self) -> bool:

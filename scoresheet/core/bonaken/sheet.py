@@ -173,7 +173,7 @@ def sheet_to_plain(sheet: Sheet) -> Plain:
         "game": GAME,
         "players": list(sheet.players),
         "first_dealer": sheet.first_dealer,
-        "deals": [deal_to_plain(deal) for deal in sheet.deals],
+        "deals": [deal.plain() for deal in sheet.deals],
         **heading_to_plain(sheet),
     }
 
@@ -199,17 +199,8 @@ def players_from_plain(node: Node) -> Players:
     return as_players(read_names(names))
 
 
-def deal_to_plain(deal: Deal) -> Plain:
-    return {
-        "goers": [[goer.player, goer.result] for goer in deal.goers],
-        "bid": deal.bid,
-        "dealer": deal.dealer,
-        **deal.entered_to_plain(),
-    }
-
-
 def deal_from_plain(node: Node) -> Deal:
-    """The deal that :func:`deal_to_plain` made this of; :class:`UnreadableError` when it did not."""
+    """The deal whose ``plain()`` made this; :class:`UnreadableError` when none did."""
     table = node.table(("goers", "bid", "dealer", "id", "accepted"), Deal.TEXTS)
     bid = table["bid"].text()
     if bid and not is_bid(bid):

@@ -28,7 +28,6 @@ from scoresheet.core.bonken.sheet import (
     Standing,
     as_players,
     deal_from_plain,
-    deal_to_plain,
     order_from_plain,
     rulebook_to_plain,
     score_sheet,
@@ -67,9 +66,6 @@ class _WithDeal(WithDeal):
 
     def says(self, deal: Deal) -> bool:
         return is_same_deal(self.deal, deal)
-
-    def deal_to_plain(self) -> Plain:
-        return deal_to_plain(self.deal)
 
     def score(self, sheet: Sheet) -> Standing:
         return score_sheet(self.apply(sheet))

@@ -16,6 +16,7 @@ from typing import cast
 
 from scoresheet.core.bonken.seats import SEATS, Seat, Who
 from scoresheet.core.changes import EnteredDeal
+from scoresheet.core.log import Plain
 
 LONGEST_NOTE = 140  # characters
 
@@ -38,6 +39,16 @@ class Deal(EnteredDeal):
     doubles: tuple[tuple[Who, Who], ...] = ()
     result: Mapping[str, Counts] = field(default_factory=dict)
     note: str = field(default="", kw_only=True)
+
+    def plain(self) -> Plain:
+        """Only meaningful for a deal without findings of severity error."""
+        return {
+            "contract": self.contract,
+            "chooser": self.chooser,
+            "doubles": [list(double) for double in self.doubles],
+            "result": {unit: list(self.taken(unit)) for unit in self.result},
+            **self.entered_to_plain(),
+        }
 
     def taken(self, unit: str) -> tuple[int, ...]:
         """How many of a unit each seat took. Only meaningful for a deal without findings of severity error."""

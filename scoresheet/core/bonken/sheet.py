@@ -170,7 +170,7 @@ def sheet_to_plain(sheet: Sheet) -> Plain:
         "rulebook": rulebook_to_plain(sheet.rulebook),
         "players": list(sheet.players),
         "first_chooser": sheet.first_chooser,
-        "deals": [deal_to_plain(deal) for deal in sheet.deals],
+        "deals": [deal.plain() for deal in sheet.deals],
         **heading_to_plain(sheet),
     }
 
@@ -193,18 +193,8 @@ def rulebook_to_plain(rulebook: Rulebook) -> Any:
     return rulebook.key if rulebook.is_ours else rulebook_to_table(rulebook)
 
 
-def deal_to_plain(deal: Deal) -> Plain:
-    return {
-        "contract": deal.contract,
-        "chooser": deal.chooser,
-        "doubles": [list(double) for double in deal.doubles],
-        "result": {unit: list(deal.taken(unit)) for unit in deal.result},
-        **deal.entered_to_plain(),
-    }
-
-
 def deal_from_plain(node: Node) -> Deal:
-    """The deal that :func:`deal_to_plain` made this of; :class:`UnreadableError` when it did not."""
+    """The deal whose ``plain()`` made this; :class:`UnreadableError` when none did."""
     table = node.table(("contract", "chooser", "doubles", "result", "id", "accepted"), Deal.TEXTS)
     pairs = [pair.wholes(2, 0, 3) for pair in table["doubles"].items(most=LONGEST_LIST)]
     units = table["result"].mapping(LONGEST_LIST)

@@ -8,7 +8,6 @@ from werkzeug.test import TestResponse
 
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import deal_to_plain
 from scoresheet.store import Store
 from tests.strategies import NAMES, A, B, C, D, some
 
@@ -86,7 +85,7 @@ def test_a_deal_follows_the_rulebook_in_a_conflict(client: FlaskClient, store: S
 def plain(contract: str, chooser: int, **more: object) -> dict[str, object]:
     """A deal as a log has it."""
     deal = {"accepted": [], "id": None} | more
-    return deal_to_plain(some(contract, chooser)) | deal
+    return some(contract, chooser).plain() | deal
 
 
 def test_a_deal_is_entered_corrected_and_removed_as_in_a_log(client: FlaskClient, store: Store, begun: str) -> None:
