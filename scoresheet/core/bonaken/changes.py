@@ -50,8 +50,6 @@ class _WithDeal(WithDeal):
 
 @dataclass(frozen=True)
 class Recorded(_WithDeal, changes.Recorded):
-    """A deal was entered as deal ``number``."""
-
     def describe(self, before: Sheet) -> Description:
         return Description("recorded", "deal", {"number": self.number}, after=self.number)
 
@@ -61,16 +59,12 @@ class Recorded(_WithDeal, changes.Recorded):
 
 @dataclass(frozen=True)
 class Corrected(_WithDeal, changes.Corrected):
-    """Deal ``number`` reads like this instead."""
-
     def describe(self, before: Sheet) -> Description:
         return Description("corrected", "deal", {"number": self.number}, self.number, self.number)
 
 
 @dataclass(frozen=True)
 class Removed(changes.Removed):
-    """Deal ``number`` was taken off the sheet; later deals move up."""
-
     def describe(self, before: Sheet) -> Description:
         return Description("removed", "deal", {"number": self.number}, before=self.number)
 

@@ -87,8 +87,6 @@ class _WithDeal(WithDeal):
 
 @dataclass(frozen=True)
 class Recorded(_WithDeal, changes.Recorded):
-    """A deal was entered as deal ``number``: after the last one, or in between, where one had been removed."""
-
     def after(self, theirs: Change) -> Self:
         """The place it was entered for stays where it is when other deals change places."""
         return self if isinstance(theirs, Swapped | Moved) else super().after(theirs)
@@ -129,8 +127,6 @@ class Corrected(_WithDeal, changes.Corrected):
 
 @dataclass(frozen=True)
 class Removed(changes.Removed):
-    """Deal ``number`` was taken off the sheet; later deals move up."""
-
     def describe(self, before: Sheet) -> Description:
         params = {"number": self.number, "contract": before.deals[self.number - 1].contract}
         return Description("removed", "deal", params, before=self.number)
@@ -255,8 +251,6 @@ class Moved(SheetChange):
 
 @dataclass(frozen=True)
 class Renamed(changes.Renamed):
-    """The players at the four seats are called this instead."""
-
     players: Players
 
     def after(self, theirs: Change) -> Self:
