@@ -31,7 +31,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle, Joined, PutIn, ShownAs
 from scoresheet.formats.imported_evening import evening_id
-from scoresheet.store import Store, digest_of
+from scoresheet.store import Store, digest_of_key
 from scoresheet.web.context import STORE
 from scoresheet.web.pages.import_evenings import held_again
 from scoresheet.web.security import SETTINGS
@@ -104,7 +104,9 @@ def other_keys_of(app: Flask, evening: str) -> Mapping[str, list[str]]:
     game of Bonaken, by how addresses begin."""
     store: Store = app.extensions[STORE]
     circle, sheet = store.create(Circle("Thursday")), store.create(game(4, "A", "A W, B L"))
-    for version, change in enumerate((PutIn(digest_of(evening)), Joined("Bram", "Abraham"), ShownAs("Dirk", "first"))):
+    for version, change in enumerate(
+        (PutIn(digest_of_key(evening)), Joined("Bram", "Abraham"), ShownAs("Dirk", "first"))
+    ):
         store.append(circle.edit, version, change, entry_id=f"{version}")
     desk, looking, card = addressed(store, played(9, 2))
     return {

@@ -19,7 +19,7 @@ from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed
 from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.core.circle import Circle
 from scoresheet.formats.bonken.documents import read
-from scoresheet.store import digest_of, migrate
+from scoresheet.store import digest_of_key, migrate
 from scoresheet.store.tables import SCHEMA
 from tests.store.asking import opened
 
@@ -97,7 +97,7 @@ def test_games_circles_and_tournaments_come_to_the_same(database: Path, tmp_path
     with opened(file) as store:
         evening, circle = store.open(EVENING[1]), store.open(CIRCLE[1]).log.sheet
         assert score_sheet(evening.log.sheet).endscores == (-50, -150, 0, 0)
-        digest = digest_of(EVENING[1])
+        digest = digest_of_key(EVENING[1])
         assert circle == Circle(
             "Donderdag ♥", (digest,), {"bram": "Abraham"}, {(digest, "anna"): "Anna de Wit"}, {"dirk": "initial"}
         )

@@ -43,7 +43,7 @@ from scoresheet.store.sheets import (
     Store,
     TakenError,
     derived_key,
-    digest_of,
+    digest_of_key,
     made_keys,
 )
 
@@ -70,7 +70,7 @@ __all__ = [
     "database_url",
     "default_url",
     "derived_key",
-    "digest_of",
+    "digest_of_key",
     "export_sheets",
     "import_sheets",
     "in_use",

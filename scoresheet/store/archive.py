@@ -42,7 +42,7 @@ from scoresheet.games.protocol import Kept
 from scoresheet.store import KeyCopy, SheetCopy, export_sheets
 from scoresheet.store.house_rulebooks import Books, read_rulebooks, taken_out, with_books
 from scoresheet.store.import_export import keys_from_elsewhere
-from scoresheet.store.sheets import MOST_ENTRIES, digest_of, made_keys
+from scoresheet.store.sheets import MOST_ENTRIES, digest_of_key, made_keys
 
 
 def export_archive(url: str, target: Path) -> int:
@@ -169,7 +169,7 @@ def _key(node: Node) -> KeyCopy:
     if writable != (table["shown"].value is None):
         table["shown"].fail("not-a-text")
     shown = None if writable else table["shown"].text(100)
-    if shown is not None and digest_of(shown) != digest:
+    if shown is not None and digest_of_key(shown) != digest:
         table["digest"].fail("wrong-digest")
     return KeyCopy(
         digest=digest,

@@ -21,7 +21,7 @@ from scoresheet.games import kept_as
 from scoresheet.store.connections import engine_of, named_faults, reading, transaction, writing
 from scoresheet.store.house_rulebooks import find, keep, taken_out
 from scoresheet.store.log_text import read_log
-from scoresheet.store.sheets import Keys, digest_of, public_id, row_of, written
+from scoresheet.store.sheets import Keys, digest_of_key, public_id, row_of, written
 from scoresheet.store.tables import entries, keys, sheets
 
 # What an import did to a sheet. added: the database did not have it. extended: it lacked the last entries.
@@ -46,9 +46,9 @@ def keys_from_elsewhere(own: str, made: Keys, now: datetime) -> tuple[KeyCopy, .
     """The keys of what had none, and is called ``own`` where it comes from: those that are ``made`` for it, and a first
     view key that opens nothing. It identifies a sheet, so it is the same sheet in every database."""
     return (
-        KeyCopy(digest_of(own), False, own, _LONG_AGO, now),
-        KeyCopy(digest_of(made.edit), True, None, now, None),
-        KeyCopy(digest_of(made.view), False, made.view, now, None),
+        KeyCopy(digest_of_key(own), False, own, _LONG_AGO, now),
+        KeyCopy(digest_of_key(made.edit), True, None, now, None),
+        KeyCopy(digest_of_key(made.view), False, made.view, now, None),
     )
 
 

@@ -31,8 +31,7 @@ from scoresheet.core.changes import Headed
 from scoresheet.core.circle import PutIn
 from scoresheet.core.errors import MissingError, ReadOnlyError, ScoresheetError
 from scoresheet.core.log import Change, ConflictError, Entry, Log, Plain
-from scoresheet.core.validation import Node
-from scoresheet.core.validation import digest_of as digest_of_table
+from scoresheet.core.validation import Node, digest_of
 from scoresheet.games import kept_as
 from scoresheet.store.connections import BRIEFLY, StoreError, engine_for, named_faults, transaction
 from scoresheet.store.house_rulebooks import (
@@ -271,7 +270,7 @@ class Store:
         if not found.writable:
             raise ReadOnlyError("view-key")
         made, now = new_key(), datetime.now(UTC)
-        old = update(keys).where(keys.c.digest == digest_of(key), keys.c.revoked.is_(None)).values(revoked=now)
+        old = update(keys).where(keys.c.digest == digest_of_key(key), keys.c.revoked.is_(None)).values(revoked=now)
         with named_faults(), transaction(self._engine) as connection:
             if connection.execute(old).rowcount != 1:
                 raise MissingError("no-sheet")
@@ -281,7 +280,7 @@ class Store:
     def issued(self, several: Sequence[str]) -> Issued | None:
         """What became of edit keys that all follow from one thing, such as the card of a table; None when no sheet ever
         had one of them. Only for its holder: a key that was replaced proves nothing."""
-        by_digest = {digest_of(key): key for key in several}
+        by_digest = {digest_of_key(key): key for key in several}
         rows = self._rows(ISSUED, digests=list(by_digest))
         if not rows:
             return None
@@ -295,7 +294,7 @@ class Store:
         now = datetime.now(UTC)
         with named_faults(), _taken(), transaction(self._engine) as connection:
             for former, made in several.items():
-                of_former = select(keys.c.sheet_id).where(keys.c.digest == digest_of(former))
+                of_former = select(keys.c.sheet_id).where(keys.c.digest == digest_of_key(former))
                 sheet_id = connection.scalars(of_former).one_or_none()
                 if sheet_id is None:
                     raise MissingError("no-sheet")
@@ -303,7 +302,7 @@ class Store:
 
     def keep_rulebook(self, table: Plain) -> str:
         """Keeps a rulebook, a table that can be read as one, to be found by its digest; that digest."""
-        digest = digest_of_table(table)
+        digest = digest_of(table)
         with named_faults(), self._engine.connect() as connection:
             keep(connection, {digest: table})
         return digest
@@ -333,7 +332,7 @@ class Store:
 
     def _found(self, statement: Select[Any], key: str) -> "list[Row[Any]]":
         """What a statement finds by a key, a row at least."""
-        rows = self._rows(statement, digest=digest_of(key))
+        rows = self._rows(statement, digest=digest_of_key(key))
         if not rows:
             raise MissingError("no-sheet")
         return rows
@@ -398,7 +397,7 @@ def replace_key(connection: Connection, sheet_id: int, key: str, *, writable: bo
 def _key_row(sheet_id: int, key: str, *, writable: bool, issued: datetime) -> dict[str, object]:
     """What the table has of a key: itself only when it is one to look by."""
     shown = None if writable else key
-    return {"digest": digest_of(key), "sheet_id": sheet_id, "writable": writable, "shown": shown, "issued": issued}
+    return {"digest": digest_of_key(key), "sheet_id": sheet_id, "writable": writable, "shown": shown, "issued": issued}
 
 
 def public_id(first_digest: str) -> str:
@@ -432,7 +431,7 @@ def _taken() -> Iterator[None]:
         raise TakenError("keys-taken") from error
 
 
-def digest_of(key: str) -> str:
+def digest_of_key(key: str) -> str:
     """What the database finds a key by: its SHA-256 in hexadecimal."""
     return sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 

@@ -28,7 +28,7 @@ from scoresheet.store.connections import BRIEFLY, writing
 from scoresheet.store.evening_files import errors_on
 from scoresheet.store.house_rulebooks import Books, read_rulebooks, with_books
 from scoresheet.store.import_export import Compared, SheetCopy, compare, keys_from_elsewhere, write
-from scoresheet.store.sheets import MOST_ENTRIES, Keys, derived_key, digest_of
+from scoresheet.store.sheets import MOST_ENTRIES, Keys, derived_key, digest_of_key
 from scoresheet.store.tables import keys as key_table
 
 LONGEST_SECRET, SHORTEST_SECRET = 100, 30  # characters, of which a phone makes some 70
@@ -92,7 +92,7 @@ def _view_key(connection: Connection, sheet_id: int | None, edit_key: str) -> st
     """The key to look at a sheet, where the one to write is known; else None."""
     live = select(key_table).where(key_table.c.sheet_id == sheet_id, key_table.c.revoked.is_(None))
     found = {row.digest if row.writable else "": row.shown for row in connection.execute(live)}
-    return found.get("") if digest_of(edit_key) in found else None
+    return found.get("") if digest_of_key(edit_key) in found else None
 
 
 def _as_known(connection: Connection, sheet: SheetCopy, own: str) -> SheetCopy:

@@ -23,7 +23,7 @@ from scoresheet.core.log import Log
 from scoresheet.editing import record
 from scoresheet.games import game_of
 from scoresheet.locales import Texts, texts
-from scoresheet.store import Opened, Store, digest_of
+from scoresheet.store import Opened, Store, digest_of_key
 
 STORE = "scoresheet.store"
 REACHABLE = "SCORESHEET_REACHABLE"  # the addresses of this server for other machines, as far as they are known
@@ -80,7 +80,7 @@ def put_in_circle(key: str, view_key: str) -> None:
     """Puts a sheet that is new here in its circle. A circle that is gone meanwhile is no reason not to play."""
     with suppress(MissingError, ReadOnlyError):
         seen = circle(key).log.version
-        record(store(), key, PutIn(digest_of(view_key)), seen=seen, entry_id=str(uuid4()), by=None)
+        record(store(), key, PutIn(digest_of_key(view_key)), seen=seen, entry_id=str(uuid4()), by=None)
 
 
 @lru_cache(maxsize=2048)

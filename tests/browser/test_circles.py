@@ -13,7 +13,7 @@ from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.circle import Circle, PutIn
-from scoresheet.store import digest_of, remove
+from scoresheet.store import digest_of_key, remove
 from tests.bonaken import game as bonaken_game
 from tests.browser.axe import violations
 from tests.browser.hands import Hands
@@ -181,7 +181,7 @@ def test_who_paid_whom_among_eleven_is_whole_on_a_wide_screen_and_keeps_its_name
 def test_pages_of_a_circle_of_eighty_evenings_are_four_screens(table: Table) -> None:
     circle = with_evenings(table.store, season_sheets(80, PEOPLE), "Thursday")
     game = table.store.create(replace(bonaken_game(3, "A", "A W"), date="2026-02-10")).view
-    table.store.append(circle.edit, 80, PutIn(digest_of(game)), entry_id=str(uuid4()))
+    table.store.append(circle.edit, 80, PutIn(digest_of_key(game)), entry_id=str(uuid4()))
     with table.phone(locale="nl-NL") as page:
         for path in ("?season=all", "/person?name=Hendrik-Jan"):
             page.goto(f"/c/{circle.edit}{path}")
@@ -317,7 +317,7 @@ def test_evenings_of_a_phone_are_in_the_sums_of_its_circle_without_a_network(
     entries = [Recorded(number, deal) for number, deal in enumerate(begun.deals[:-1], 1)]
     for change in entries:
         table.write(key, change)
-    table.store.append(circle.edit, 4, PutIn(digest_of(table.store.open(key).view_key)), entry_id=str(uuid4()))
+    table.store.append(circle.edit, 4, PutIn(digest_of_key(table.store.open(key).view_key)), entry_id=str(uuid4()))
     # What the phone was the last to write on that evening has not been sent.
     at = {"at": {"ids": [str(UUID(int=2011))], "last": True}, "knew": [], "seen": 11}  # behind the eleventh entry
     pending = [{"id": str(uuid4()), "by": None, "change": last.plain(), **at}]
@@ -346,7 +346,7 @@ def test_evenings_of_a_phone_are_in_the_sums_of_its_circle_without_a_network(
             alone = figures_shown(page)
             assert violations(page) == []
         table.write(key, last)
-        table.store.append(circle.edit, 5, PutIn(digest_of(table.store.create(own).view)), entry_id=str(uuid4()))
+        table.store.append(circle.edit, 5, PutIn(digest_of_key(table.store.create(own).view)), entry_id=str(uuid4()))
         page.goto(f"/c/{circle.edit}")
         assert figures_shown(page) == alone
         assert seen_last != alone

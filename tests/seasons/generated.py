@@ -17,7 +17,7 @@ from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import SEATS, Progress, roles
 from scoresheet.core.bonken.sheet import Sheet, as_players
 from scoresheet.core.circle import Circle, PutIn
-from scoresheet.store import Keys, Store, digest_of
+from scoresheet.store import Keys, Store, digest_of_key
 from tests.strategies import SHIPPED
 
 GUESTS = ("Anna", "Bram", "Carla", "Dirk", "Els", "Frits")
@@ -42,7 +42,7 @@ def with_evenings(store: Store, sheets: Iterable[Sheet], name: str = "Donderdag"
         made = store.create(sheet.with_deals())
         for number, deal in enumerate(sheet.deals):
             store.append(made.edit, number, Recorded(number + 1, deal), entry_id=str(UUID(int=number + 1)))
-        store.append(circle.edit, evening, PutIn(digest_of(made.view)), entry_id=str(UUID(int=evening + 1)))
+        store.append(circle.edit, evening, PutIn(digest_of_key(made.view)), entry_id=str(UUID(int=evening + 1)))
     return circle
 
 

@@ -18,7 +18,7 @@ from scoresheet.core.circle import Circle, Joined, PutIn
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.log import Change
 from scoresheet.formats.bonken.documents import read
-from scoresheet.store import Keys, Opened, Store, StoreError, back_up, digest_of, export_sheets, migrate
+from scoresheet.store import Keys, Opened, Store, StoreError, back_up, digest_of_key, export_sheets, migrate
 from scoresheet.store.archive import export_archive
 from tests.bonaken import deal, game
 from tests.championship import addressed, played, with_final
@@ -165,13 +165,13 @@ def test_games_circles_and_tournaments_are_restored_with_their_logs(make: Callab
     with opened(url) as store, opened(there) as restored:
         evening, table, circle = (store.create(base) for base in (SHEET, game(4, "D", "A W"), Circle("Thursday")))
         record(store, table.edit, *OF_BONAKEN)
-        record(store, circle.edit, PutIn(digest_of(evening.view)), Joined("Bram", "Abraham"))
+        record(store, circle.edit, PutIn(digest_of_key(evening.view)), Joined("Bram", "Abraham"))
         desk = str(addressed(store, with_final(played(9, 2)))[0]["key"])
         assert export_archive(url, tmp_path / "all.zip") == 4
         assert [outcome for _, outcome in import_archive(there, tmp_path / "all.zip")] == ["added"] * 4
         for key in (evening.edit, table.edit, circle.edit, desk):
             assert restored.open(key).log == store.open(key).log
-        [version] = restored.versions([digest_of(evening.view)]).values()
+        [version] = restored.versions([digest_of_key(evening.view)]).values()
         assert version.view_key == evening.view
 
 

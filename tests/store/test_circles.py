@@ -10,7 +10,7 @@ import pytest
 from scoresheet.core.changes import Headed
 from scoresheet.core.circle import Circle, PutIn, TakenOut
 from scoresheet.locales import texts
-from scoresheet.store import Keys, Store, TakenError, derived_key, digest_of, migrate
+from scoresheet.store import Keys, Store, TakenError, derived_key, digest_of_key, migrate
 from scoresheet.store.archive import export_archive
 from scoresheet.store.maintenance import kept_sheets, new_keys, remove
 from scoresheet.views.sheet_list import kept_lines, kept_table
@@ -72,16 +72,16 @@ def test_evenings_are_found_by_live_view_keys_only(url: str, store: Store) -> No
     sheets = [store.create(SHEET) for _ in range(3)]
     record(store, sheets[0].edit, FIRST)
     new_keys(url, store.open(sheets[2].view).public_id, view=True)
-    digests = [digest_of(key) for made in sheets for key in (made.view, made.edit)]
+    digests = [digest_of_key(key) for made in sheets for key in (made.view, made.edit)]
     found = store.versions([*digests, "nothing"])
-    assert set(found) == {digest_of(sheets[0].view), digest_of(sheets[1].view)}
-    assert found[digest_of(sheets[1].view)].last_entry is None
+    assert set(found) == {digest_of_key(sheets[0].view), digest_of_key(sheets[1].view)}
+    assert found[digest_of_key(sheets[1].view)].last_entry is None
     [entry] = store.open(sheets[0].view).log.entries
-    assert found[digest_of(sheets[0].view)].last_entry == entry.id
+    assert found[digest_of_key(sheets[0].view)].last_entry == entry.id
 
 
 def test_an_evening_is_in_its_circles_until_it_is_taken_out(store: Store) -> None:
-    digest = digest_of(store.create(SHEET).view)
+    digest = digest_of_key(store.create(SHEET).view)
     one, other = (store.create(Circle(name)) for name in ("A", "B"))
     record(store, one.edit, PutIn(digest))
     assert store.circles_of(digest) == (store.open(one.edit).public_id,)
@@ -114,8 +114,8 @@ def test_what_was_opened_with_derived_keys_is_opened_once(make: Callable[[str], 
 def test_several_sheets_are_read_together(make: Callable[[str], str]) -> None:
     store = Store(make("here"))
     keys = [store.create(game(4, letter)) for letter in "ABCD"]
-    versions = store.versions([digest_of(one.view) for one in keys])
+    versions = store.versions([digest_of_key(one.view) for one in keys])
     logs = store.logs([found.sheet_id for found in versions.values()])
-    found = [logs[versions[digest_of(one.view)].sheet_id].sheet for one in keys]
+    found = [logs[versions[digest_of_key(one.view)].sheet_id].sheet for one in keys]
     assert found == [game(4, letter) for letter in "ABCD"]
     assert store.logs([]) == {}

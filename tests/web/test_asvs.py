@@ -34,7 +34,7 @@ from scoresheet.core.circle import Circle, Joined, PutIn
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.names import bidi_safe
 from scoresheet.serve import secret
-from scoresheet.store import Keys, Store, digest_of, migrate
+from scoresheet.store import Keys, Store, digest_of_key, migrate
 from scoresheet.web import create_app
 from scoresheet.web.security import FILE, SETTINGS
 from tests.bonaken import game
@@ -129,7 +129,7 @@ class Scene:
 def scene(app: Flask, client: FlaskClient, store: Store, one_deal: Keys) -> Scene:
     """A sheet of each game with a deal, a circle with that of Bonken, and a tournament with a round and cards."""
     table, circle = store.create(game(4, "A", "A W")), store.create(Circle("Thursday"))
-    changes = (PutIn(digest_of(one_deal.view)), Joined("Bram", "Abraham"))
+    changes = (PutIn(digest_of_key(one_deal.view)), Joined("Bram", "Abraham"))
     for version, change in enumerate(changes):
         store.append(circle.edit, version, change, entry_id=f"{version}")
     desk, looking, card = addressed(store, drawn(crowd(8), "seed"))

@@ -25,7 +25,7 @@ from scoresheet.core.log import Log, Plain
 from scoresheet.games import LOG_FORMAT, game_of, sheet_from_document
 from scoresheet.store import Opened
 from scoresheet.store.house_rulebooks import taken_out
-from scoresheet.store.sheets import MOST_ENTRIES, digest_of
+from scoresheet.store.sheets import MOST_ENTRIES, digest_of_key
 from scoresheet.store.uploaded_logs import add_upload, read_upload
 from scoresheet.web.api.bodies import body, query, read_version, with_rulebooks
 from scoresheet.web.context import database, opened, put_in_circle, store, t
@@ -128,7 +128,7 @@ def _log_tag(last_entry: str | None, writable: bool) -> str:
 
 
 def _opened_at(sheet: Opened) -> datetime:
-    digest = digest_of(sheet.view_key)
+    digest = digest_of_key(sheet.view_key)
     about = store().versions([digest]).get(digest)
     if about is None:  # its keys were replaced just now
         raise MissingError("no-sheet")

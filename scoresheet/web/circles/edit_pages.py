@@ -19,7 +19,7 @@ from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, alphabetical
 from scoresheet.core.validation import whole
 from scoresheet.editing import Saved, record
 from scoresheet.seasons.season import Person
-from scoresheet.store import Opened, digest_of, remove
+from scoresheet.store import Opened, digest_of_key, remove
 from scoresheet.views.circle import change_sentence, evening_name
 from scoresheet.web import context
 from scoresheet.web.bonken.pages import new_sheet_page
@@ -159,7 +159,7 @@ def put_in(key: str) -> Response:
             form.address.errors = ["home.no-sheet"]
         else:
             if _may_go_in(opened, sheet, form):
-                return _record(opened, key, form, kinds.PutIn(digest_of(sheet.view_key)))
+                return _record(opened, key, form, kinds.PutIn(digest_of_key(sheet.view_key)))
     circle: kinds.Circle = opened.log.sheet
     there = [url_for("sheets.card", key=one.view_key) for one in context.store().versions(circle.evenings).values()]
     several = SeveralForm(formdata=None, data={"entry": new_id(), "circle": key})
@@ -195,7 +195,7 @@ def _digest_that_may_go_in(key: str, opened: Opened) -> str | None:
         sheet = context.opened(key)
     except MissingError:
         return None
-    digest = digest_of(sheet.view_key)
+    digest = digest_of_key(sheet.view_key)
     return None if _is_elsewhere(digest, opened) else digest
 
 
@@ -216,14 +216,14 @@ def put_sheet_in(key: str) -> Response:
             if not opened.writable:
                 form.address.errors = ["circle.only-to-look"]
             elif _may_go_in(opened, sheet, form):
-                return _record(opened, form.key, form, kinds.PutIn(digest_of(sheet.view_key)))
-    there = " ".join(context.store().circles_of(digest_of(sheet.view_key)))
+                return _record(opened, form.key, form, kinds.PutIn(digest_of_key(sheet.view_key)))
+    there = " ".join(context.store().circles_of(digest_of_key(sheet.view_key)))
     return _page("put_sheet_in", form, key=key, there=there)
 
 
 def _may_go_in(opened: Opened, sheet: Opened, form: PutInForm) -> bool:
     """Whether a sheet may be put in a circle; if not, the form says why."""
-    digest = digest_of(sheet.view_key)
+    digest = digest_of_key(sheet.view_key)
     if not form.elsewhere.data and _is_elsewhere(digest, opened):
         form.elsewhere.errors = ["circle.in-another"]
         return False

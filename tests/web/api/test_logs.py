@@ -14,7 +14,7 @@ from scoresheet.core.bonken.rulebook import rulebook_to_table
 from scoresheet.core.bonken.sheet import Sheet, sheet_to_plain
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Change
-from scoresheet.store import Store, digest_of
+from scoresheet.store import Store, digest_of_key
 from scoresheet.store.maintenance import new_keys
 from tests.house import house
 from tests.strategies import INVENTED, SHIPPED, A, B, some
@@ -91,7 +91,7 @@ def test_the_public_id_of_a_sheet_yields_no_key(client: FlaskClient, store: Stor
     had = client.get(f"/api/sheets/{keys.view}/log").get_json()
     new, _ = new_keys(database, had["id"], view=True)
     mine = client.post("/api/logs", json=log(*EVENING[:1])).get_json()  # a sheet here that this phone does write on
-    for log_id in (had["id"], keys.view, digest_of(keys.view)):
+    for log_id in (had["id"], keys.view, digest_of_key(keys.view)):
         several: tuple[Sequence[dict[str, Any]], ...] = ((), had["entries"], EVENING)
         for entries in several:
             sent = {"id": log_id, "sheet": had["sheet"], "opened": had["opened"]}

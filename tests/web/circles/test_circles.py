@@ -14,7 +14,7 @@ from scoresheet.core.bonken.rulebook import Rulebook, named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.circle import Circle, PutIn
-from scoresheet.store import Keys, Store, digest_of
+from scoresheet.store import Keys, Store, digest_of_key
 from scoresheet.store.maintenance import new_keys, remove
 from scoresheet.store.sheets import new_key
 from scoresheet.web.circles import circle_season
@@ -31,7 +31,7 @@ def put_in(store: Store, circle: Keys, sheet: Sheet | Bonaken) -> Keys:
     """A sheet of the store that is in the circle."""
     made = store.create(sheet)
     version = store.open(circle.edit).log.version
-    store.append(circle.edit, version, PutIn(digest_of(made.view)), entry_id=new_key())
+    store.append(circle.edit, version, PutIn(digest_of_key(made.view)), entry_id=new_key())
     return made
 
 
@@ -136,8 +136,8 @@ def test_an_evening_is_put_in_by_its_address_and_taken_out(client: FlaskClient, 
     assert f"/s/{evening.view}" in page
     again = send(client, client.get(f"/c/{circle.edit}/add").text, 2, address=evening.view)
     assert again.status_code == 302
-    assert store.open(circle.view).log.sheet.evenings == (digest_of(evening.view),)
-    send(client, client.get(f"/c/{circle.edit}/evenings").text, evening=digest_of(evening.view))
+    assert store.open(circle.view).log.sheet.evenings == (digest_of_key(evening.view),)
+    send(client, client.get(f"/c/{circle.edit}/evenings").text, evening=digest_of_key(evening.view))
     assert store.open(circle.view).log.sheet.evenings == ()
     assert store.open(evening.view).log.sheet == FRIDAY
 
@@ -157,7 +157,7 @@ def test_an_evening_gets_in_two_circles_only_when_said_twice(client: FlaskClient
     assert "This evening is in another circle already." in asked.text
     assert "Another" not in asked.text
     assert send(client, asked.text, 2, elsewhere="1").status_code == 302
-    assert store.open(circle.edit).log.sheet.evenings == (digest_of(evening.view),)
+    assert store.open(circle.edit).log.sheet.evenings == (digest_of_key(evening.view),)
 
 
 def test_two_names_are_one_person_until_that_is_taken_back(client: FlaskClient, store: Store, circle: Keys) -> None:
@@ -180,7 +180,7 @@ def test_a_namesake_is_told_apart_on_one_evening(client: FlaskClient, store: Sto
     put_in(store, circle, FRIDAY)
     evening = put_in(store, circle, replace(FRIDAY, date="2026-12-04"))
     page = client.get(f"/c/{circle.edit}/people").text
-    send(client, page, name="Anna", person="Anna (Utrecht)", evening=digest_of(evening.view))
+    send(client, page, name="Anna", person="Anna (Utrecht)", evening=digest_of_key(evening.view))
     assert "Anna (Utrecht)" in client.get(f"/c/{circle.view}").text
     told = client.get(f"/c/{circle.edit}/people").text
     assert "was <b>Anna (Utrecht)</b>" in told
@@ -376,7 +376,7 @@ def test_several_evenings_are_put_in_at_once(client: FlaskClient, store: Store, 
     for _ in range(2):  # sent again it changes nothing
         assert client.post("/c/add", data=sent).location == f"/c/{circle.edit}"
     there = store.open(circle.view).log
-    assert there.sheet.evenings == (digest_of(first.view), digest_of(second.view))
+    assert there.sheet.evenings == (digest_of_key(first.view), digest_of_key(second.view))
     assert there.version == 2
     assert "in another one" in client.get(f"/c/{circle.edit}").text
     assert client.post("/c/add", data=sent | {"circle": circle.view}).status_code == 403
@@ -477,7 +477,7 @@ def test_every_figure_of_the_page_stands_in_the_pdf(
     client: FlaskClient, store: Store, language: str, least: int, part: str
 ) -> None:
     sheets = [replace(PLAYED, date=day, players=four) for day, four in EVENINGS]
-    digests = tuple(digest_of(store.create(sheet).view) for sheet in sheets)
+    digests = tuple(digest_of_key(store.create(sheet).view) for sheet in sheets)
     circle = store.create(Circle("Donderdag", digests, least=least))
     page = client.get(f"/c/{circle.view}?{part}&lang={language}").text
     link = re.findall(r'href="(/c/[^"]*\.pdf[^"]*)"', page)[0]

@@ -16,7 +16,7 @@ from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.bonaken.changes import Renamed
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.log import Log
-from scoresheet.store import Keys, SheetVersion, derived_key, digest_of
+from scoresheet.store import Keys, SheetVersion, derived_key, digest_of_key
 from scoresheet.views.bonaken.championship import Phones
 from scoresheet.web import context
 
@@ -30,12 +30,12 @@ def table_key(desk: str, salt: str, table: int) -> str:
 
 def card_digests(desk: str, salt: str, tables: int) -> tuple[str, ...]:
     """What the tournament knows the cards of so many tables by."""
-    return tuple(digest_of(table_key(desk, salt, table)) for table in range(1, tables + 1))
+    return tuple(digest_of_key(table_key(desk, salt, table)) for table in range(1, tables + 1))
 
 
 def is_card(tournament: Tournament, table: int, card: str) -> bool:
     """Whether this is the key on the card of a table."""
-    return 1 <= table <= len(tournament.cards) and compare_digest(tournament.cards[table - 1], digest_of(card))
+    return 1 <= table <= len(tournament.cards) and compare_digest(tournament.cards[table - 1], digest_of_key(card))
 
 
 def sheet_keys(card: str, round_seed: str, game: int) -> Keys:
@@ -67,7 +67,7 @@ def sheets_of(
     way of the cards of their day, which may since have been made anew."""
     games = range(1, tournament.rulebook.championship.games + 1)
     digests = {
-        digest_of(sheet_keys(card, drawn.seed, game).view): (number, table, game)
+        digest_of_key(sheet_keys(card, drawn.seed, game).view): (number, table, game)
         for salt in tournament.salts
         for number in rounds
         for drawn in (tournament.round(number),)
