@@ -106,12 +106,7 @@ def test_an_archive_that_unpacks_to_far_more_than_its_size_is_left_alone(tmp_pat
     assert read_all(tmp_path / "bomb.zip") == [LARGEST] * 4 + ["archive-too-large"] * 6
 
 
-def test_a_small_bomb_is_refused_before_it_is_unpacked(there: str, tmp_path: Path) -> None:
+def test_a_small_bomb_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as bomb:
         bomb.writestr("0.log.json", b"[" * 5 * LARGEST)
-        bomb.writestr("1.log.json", "[" + "[]," * (LARGEST // 3 - 2) + "1]")
-    outcomes = [found for _, found in import_archive(there, tmp_path / "bomb.zip")]
-    assert [found.fault for found in outcomes if isinstance(found, ScoresheetError)] == [
-        "file-too-large",
-        "not-a-table",
-    ]
+    assert read_all(tmp_path / "bomb.zip") == ["file-too-large"]
