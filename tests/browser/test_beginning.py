@@ -114,7 +114,7 @@ def test_the_finish_counts_the_evenings_that_these_four_won_in_any_seats(table: 
         expect(page.locator(".tally")).to_have_text(f"These four: {winners[1]} 1 evening, {winners[0]} 1 evening.")
 
 
-def test_names_that_played_here_are_suggested_once_each_while_typing(table: Table) -> None:
+def test_names_that_played_here_are_suggested_once_each_and_four_sit_otherwise(table: Table) -> None:
     with table.phone() as page:
         see(page, table, "Bas de V.", "Bram", "Ünal", "Gijs")
         see(page, table, *NAMES)
@@ -137,10 +137,7 @@ def test_names_that_played_here_are_suggested_once_each_while_typing(table: Tabl
         page.locator(".pick:has([value='0'])").tap()
         expect(page.locator("[name=first_chooser]:checked")).to_have_count(0)
 
-
-def test_four_sit_otherwise_and_the_same_player_begins(table: Table) -> None:
-    with table.phone() as page:
-        see(page, table, *NAMES)
+        # The four of the last evening in other seats, of whom the same player begins.
         page.goto("/new")
         other = page.get_by_role("button", name="Seats", exact=True)
         expect(other).to_be_visible()
