@@ -67,24 +67,19 @@ def check(folder: Path, name: str) -> None:
         assert drawn.size == kept.size
 
 
-def test_a_card(table: Table, phone: Page, evening: Sheet, folder: Path) -> None:
-    phone.goto(f"/s/{written(table, evening, PLAYED)}")
+def test_a_card_a_form_and_a_finish(table: Table, phone: Page, evening: Sheet, folder: Path) -> None:
+    key = written(table, evening, PLAYED)
+    phone.goto(f"/s/{key}")
     expect(phone.locator("tr.last, tr[data-contract] a.row").first).to_be_visible()
     phone.screenshot(path=folder / "card.png")
     check(folder, "card")
-
-
-def test_a_form(table: Table, phone: Page, evening: Sheet, folder: Path) -> None:
     hands = Hands(phone)
-    hands.open(f"/s/{written(table, evening, PLAYED)}/deal")
+    hands.open(f"/s/{key}/deal")
     deal = evening.deals[PLAYED]
     hands.contract(deal.contract)
     hands.call("D>A")
     phone.screenshot(path=folder / "form.png")
     check(folder, "form")
-
-
-def test_a_finish(table: Table, phone: Page, evening: Sheet, folder: Path) -> None:
     phone.goto(f"/s/{written(table, evening, len(evening.deals))}")
     expect(phone.locator("ol.ranking, .finished").first).to_be_visible()
     phone.screenshot(path=folder / "finish.png")
