@@ -1,33 +1,48 @@
-"""``scoresheet serve`` over the years: killed, started again, restored, on a damaged disk, with a certificate."""
+"""``scoresheet serve`` over the years: killed, restored, damaged, with a certificate, and twice on one database."""
 
 import json
 import os
 import shutil
 import sqlite3
 import subprocess
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from http.cookiejar import CookieJar
 from pathlib import Path
-from urllib.request import Request, urlopen
+from typing import Any
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
 
 import ifaddr
 import pytest
 
 from scoresheet.core.bonken.changes import Renamed
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.formats.bonken.documents import deal_to_table
 from scoresheet.serve import Place
 from scoresheet.store import Store, migrate
+from scoresheet.views.bonken.entry import field_of
+from tests import postgres
 from tests.browser.server import ANYBODY, TIMEOUT, Server
 from tests.browser.waiting import waited
 from tests.commands import scoresheet
 from tests.store.asking import SHEET, opens
-from tests.web.api.calls import document
+from tests.strategies import some_evening
+from tests.web.api.calls import document, new
+from tests.web.forms import Form
+
+
+def call(address: str, method: str = "GET", body: object = None) -> Any:
+    """What a program gets from a server."""
+    data = None if body is None else json.dumps(body).encode()
+    headers = {"Content-Type": "application/json", "Accept-Encoding": "identity"}
+    with urlopen(Request(address, data, headers, method=method), timeout=TIMEOUT, context=ANYBODY) as answer:
+        return json.loads(answer.read())
 
 
 def opened(server: Server) -> str:
-    request = Request(
-        f"{server.address}/api/sheets", json.dumps(document()).encode(), {"Content-Type": "application/json"}
-    )
-    with urlopen(request, timeout=TIMEOUT, context=ANYBODY) as answer:
-        return str(json.loads(answer.read())["edit"]).removeprefix("/s/")
+    """The edit key of a new sheet."""
+    return str(call(f"{server.address}/api/sheets", "POST", document())["edit"]).removeprefix("/s/")
 
 
 def has_ended(group: int) -> bool:
@@ -210,3 +225,50 @@ def test_an_address_of_each_network_is_shown_once(monkeypatch: pytest.MonkeyPatc
     found = Place("0.0.0.0", 8000).addresses
     assert [found.count(f"http://{host}:8000/") for host in ("198.51.100.7", "203.0.113.7")] == [1, 1]
     assert not [address for address in found if "127." in address or "fe80" in address]
+
+
+# Two servers, each started by itself, on one PostgreSQL database: a sheet is written through both in turn
+
+EVENING = some_evening(named("bonken-2002"))
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
+    """Both servers; the first to start makes the tables."""
+    with ExitStack() as stack:
+        database = postgres.new_database(stack.enter_context(postgres.server()))
+        yield [
+            stack.enter_context(Server(tmp_path_factory.mktemp(name), database, SCORESHEET_SECRET="of both"))
+            for name in ("one", "other")
+        ]
+
+
+def test_programs_write_through_both_in_turn_and_read_the_same_from_both(two: list[Server]) -> None:
+    sheet = f"/api/sheets/{opened(two[0])}"
+    for number, deal in enumerate(EVENING.deals, start=1):
+        body = new(number, deal_to_table(EVENING, deal))
+        answer = call(f"{two[number % 2].address}{sheet}/deals", "POST", body)
+        assert (answer["version"], answer["number"]) == (number, number)
+        assert call(f"{two[1 - number % 2].address}{sheet}/deals", "POST", body) == answer  # sent again, to the other
+    shown = [call(f"{each.address}{sheet}") for each in two]
+    assert shown[0] == shown[1]
+    assert shown[0]["computed"]["zero_sum"]
+    assert len(shown[0]["document"]["deals"]) == len(EVENING.deals)
+
+
+def test_a_form_of_one_server_is_saved_by_the_other(two: list[Server]) -> None:
+    key = opened(two[0])
+    page = f"/s/{key}"
+    browser = build_opener(HTTPCookieProcessor(CookieJar()))
+    for drawing, saving, contract in ((two[0], two[1], "last-trick"), (two[1], two[0], "king-of-hearts")):
+        with browser.open(f"{drawing.address}{page}/deal", timeout=TIMEOUT) as answer:
+            form = Form(answer.read().decode()).fields
+        unit = EVENING.rulebook.contract(contract).units[0]
+        sent = {**form, "step": "save", "contract": contract, field_of(unit): "1"}
+        with browser.open(
+            f"{saving.address}{page}/deal", urlencode(sent, doseq=True).encode(), timeout=TIMEOUT
+        ) as answer:
+            assert answer.url == f"{saving.address}{page}"
+        with browser.open(f"{drawing.address}{page}", timeout=TIMEOUT) as answer:
+            assert EVENING.rulebook.contract(contract).name["en"] in answer.read().decode()
+    assert call(f"{two[0].address}/api/sheets/{key}")["version"] == 2
