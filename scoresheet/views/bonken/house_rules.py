@@ -29,9 +29,6 @@ from scoresheet.views.formatting import signed
 
 Typed = Mapping[str, str]
 
-_ROW = re.compile(r"c\.(\d{1,2})\.kind")
-_UNIT = r"c\.{row}\.u\.(\d)\.points"
-_PARAGRAPH = re.compile(r"p\.(\d{1,2})\.title")
 _PLACE = re.compile(r"(contracts|rules)\[(\d+)\]")
 
 
@@ -104,16 +101,20 @@ def without_unit(typed: Typed, row: int, unit: int) -> dict[str, str]:
 
 
 def rows_of(typed: Typed) -> list[int]:
-    return sorted({int(found[1]) for name in typed if (found := _ROW.fullmatch(name))})
+    return _numbers(r"c\.(\d{1,2})\.kind", typed)
 
 
 def units_of(typed: Typed, row: int) -> list[int]:
-    unit = re.compile(_UNIT.format(row=row))
-    return sorted({int(found[1]) for name in typed if (found := unit.fullmatch(name))})
+    return _numbers(rf"c\.{row}\.u\.(\d)\.points", typed)
 
 
 def paragraphs_of(typed: Typed) -> list[int]:
-    return sorted({int(found[1]) for name in typed if (found := _PARAGRAPH.fullmatch(name))})
+    return _numbers(r"p\.(\d{1,2})\.title", typed)
+
+
+def _numbers(pattern: str, typed: Typed) -> list[int]:
+    """The numbers in the names of the fields of that pattern."""
+    return sorted({int(found[1]) for name in typed if (found := re.fullmatch(pattern, name))})
 
 
 def made_of(typed: Typed, base: rulebooks.Rulebook, t: Texts) -> Made:
