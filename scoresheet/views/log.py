@@ -1,4 +1,4 @@
-"""The log of a sheet of any game in sentences, and two versions of one deal, with the question which holds.
+"""The log of a sheet of any game or of a circle in sentences, and two versions of one deal: the question which holds.
 
 What there is to say of an entry is for the game: see ``log`` in its folder.
 
@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from scoresheet.core.changes import Description, Recorded, Removed, SheetChange, taken_back
-from scoresheet.core.log import Entry, Log
+from scoresheet.core.log import Change, Entry, Log
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
-from scoresheet.views.formatting import moment, said_heading
+from scoresheet.views.formatting import dotted, long_date, moment, said_heading
 
 Text = TypeVar("Text")
 
@@ -112,6 +112,28 @@ def differences(before: Mapping[str, str], after: Mapping[str, str], t: Texts) -
         for field in dict.fromkeys((*before, *after))
         if before.get(field) != after.get(field)
     )
+
+
+def circle_sentence(change: Change, evenings: Mapping[str, Any], t: Texts) -> str:
+    """A change of a circle in one sentence; ``evenings`` are the sheets by the digests by which a circle knows them."""
+    values = change.plain()
+    if "evening" in values:
+        values["evening"] = evening_name(evenings.get(str(values["evening"])), t)
+    key = f"circle.log-{change.kind}"
+    if change.kind == "shown-as":
+        key = f"{key}-{values['how'] or 'whole'}"
+    elif values.get("least") == 0:
+        key = f"{key}-third"
+    elif values.get("person") == "":
+        key = f"{key}-not"
+    return t(key, **values)
+
+
+def evening_name(sheet: Any, t: Texts) -> str:
+    """What an evening is called: its title, its date, else who played."""
+    if sheet is None:
+        return t("circle.gone")
+    return dotted(bidi_safe(sheet.title), long_date(sheet.date, t)) or ", ".join(map(bidi_safe, sheet.players))
 
 
 @dataclass(frozen=True)

@@ -22,8 +22,8 @@ from scoresheet.views.bonaken.explain import csv_rows as bonaken_csv_rows
 from scoresheet.views.bonken.export import deal_report, sheet_report
 from scoresheet.views.bonken.log import log_lines
 from scoresheet.views.bonken.result import result_of
-from scoresheet.views.circle import evening_name
 from scoresheet.views.formatting import in_a_row
+from scoresheet.views.log import evening_name
 from scoresheet.views.season import SeasonPage
 from scoresheet.views.season_person import season_report
 from scoresheet.views.sheet_list import kept_lines

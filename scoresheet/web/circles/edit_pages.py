@@ -20,7 +20,7 @@ from scoresheet.core.validation import whole
 from scoresheet.editing import Saved, record
 from scoresheet.seasons.season import Person
 from scoresheet.store import Opened, digest_of_key, remove
-from scoresheet.views.circle import change_sentence, evening_name
+from scoresheet.views.log import circle_sentence, evening_name
 from scoresheet.web import context
 from scoresheet.web.bonken.pages import new_sheet_page
 from scoresheet.web.circles.circle_season import Part, circle_page, sheets_of
@@ -284,7 +284,7 @@ def log(key: str) -> Response:
     """Everything that was said of the circle, the newest first."""
     opened = _writable(key)
     sheets, t = sheets_of(opened.log.sheet), context.t()
-    lines = [(entry, change_sentence(entry.change, sheets, t)) for entry in reversed(opened.log.entries)]
+    lines = [(entry, circle_sentence(entry.change, sheets, t)) for entry in reversed(opened.log.entries)]
     form = ChangeForm(formdata=None, data=signature(opened))
     return _page("log", form, key=key, lines=lines)
 
