@@ -14,7 +14,7 @@ Screen, paper and command line all say it with these words. The words themselves
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from scoresheet.core.bonken.changes import RulebookChanged
@@ -43,11 +43,11 @@ class DealText:
     roles: str
     calls: tuple[str, ...]
     result: tuple[str, ...]
-    settlements: tuple[str, ...]
-    unsettled: str
-    sums: tuple[str, ...]
-    check: str
     findings: tuple[str, ...]
+    settlements: tuple[str, ...] = ()
+    unsettled: str = ""
+    sums: tuple[str, ...] = ()
+    check: str = ""
 
 
 @dataclass(frozen=True)
@@ -70,23 +70,21 @@ class Explainer:
     def deal(self, scored: ScoredDeal) -> DealText:
         contract = self.rulebook.find(scored.deal.contract)
         roles, score = scored.roles, scored.score
-        settlements: tuple[str, ...] = ()
-        sums: tuple[str, ...] = ()
-        check = ""
-        if contract is not None and score is not None:
-            settlements = tuple(self.settlement(contract, line) for line in score.settlements)
-            sums = tuple(self.sum(score, seat) for seat in SEATS)
-            check = self.check(contract, score)
-        return DealText(
+        text = DealText(
             contract=self.contract(scored.deal.contract),
             roles=self.roles(roles, scored.number) if roles else "",
             calls=self.calls(roles, scored.deal) if roles else (),
             result=self.written(contract, scored.deal),
-            settlements=settlements,
-            unsettled=self.unsettled() if score and not settlements else "",
-            sums=sums,
-            check=check,
             findings=tuple(self.finding(finding) for finding in scored.findings),
+        )
+        if contract is None or score is None:
+            return text
+        return replace(
+            text,
+            settlements=tuple(self.settlement(contract, line) for line in score.settlements),
+            unsettled="" if score.settlements else self.unsettled(),
+            sums=tuple(self.sum(score, seat) for seat in SEATS),
+            check=self.check(contract, score),
         )
 
     def contract(self, key: str) -> str:
