@@ -75,6 +75,7 @@ SEVEN = list(KITCHEN_TABLE.diagrams)
         # rules
         ("rules", "Most points wins.", "rules", "not-a-list", {}),
         ("rules", [{}] * 31, "rules", "list-too-long", {"longest": 30}),
+        ("rules", [{}] * 30, "rules[0]", "missing-key", {"key": "title"}),
         ("rules[0].title", GONE, "rules[0]", "missing-key", {"key": "title"}),
         ("rules[0].text.en", "k" * 2001, "rules[0].text.en", "text-too-long", {"longest": 2000}),
         ("rules[0].text.nl", GONE, "rules[0].text", "missing-key", {"key": "nl"}),

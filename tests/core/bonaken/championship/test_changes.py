@@ -22,7 +22,7 @@ from scoresheet.core.bonaken.championship.changes import (
 )
 from scoresheet.core.bonaken.championship.draw import Chance
 from scoresheet.core.bonaken.championship.findings import notices
-from scoresheet.core.bonaken.championship.player_list import is_table, read_list
+from scoresheet.core.bonaken.championship.player_list import PastedTable, is_table, read_list
 from scoresheet.core.bonaken.championship.tournament import (
     Player,
     Score,
@@ -102,6 +102,12 @@ def test_a_pasted_list_is_read_line_by_line() -> None:
 def test_a_list_of_numbered_lines_is_a_table_however_many_are_empty() -> None:
     assert is_table("1. Anja\n\n\n2. Bert\n")
     assert not is_table("Anja\n\n\nBert\n")
+
+
+def test_a_row_of_a_pasted_table_counts_while_it_has_one_cell() -> None:
+    table = PastedTable.of("Nr\tNaam\tPrijs\n1\tAnja\tnieuw\n2\tBert\t\n\t\t\n")
+    assert table.columns == ("", "name", "labels")
+    assert table.read(table.columns).players == (Player("Anja", ("nieuw",)), Player("Bert"))
 
 
 REFUSED = [
