@@ -31,10 +31,10 @@ from scoresheet.core.bonken.findings import WARNINGS, Finding, check_deal
 from scoresheet.core.bonken.rulebook import Contract, Rulebook, keys, named, read_rulebook
 from scoresheet.core.bonken.seats import SEATS, Progress, Seat, roles
 from scoresheet.core.bonken.settlement import Four
-from scoresheet.core.bonken.sheet import Order, Players, Sheet, as_players
+from scoresheet.core.bonken.sheet import Order, Players, Sheet
 from scoresheet.core.changes import Headed, SheetChange
 from scoresheet.core.log import Entry, Log
-from scoresheet.core.names import LONGEST_NAME, name_faults
+from scoresheet.core.names import LONGEST_NAME, as_players, name_faults
 from scoresheet.formats.bonken.documents import read
 from scoresheet.formats.json_toml import parse_toml
 

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Self
 
 from scoresheet.core.errors import MissingError, SheetFinding, still_accepted, unaccepted
 from scoresheet.core.log import AnyChange, Change, Checked, Conflict, Entry, Log, Plain, read_after, rebase
-from scoresheet.core.names import LONGEST_TITLE, name_faults
+from scoresheet.core.names import LONGEST_TITLE, as_players, name_faults
 from scoresheet.core.validation import LONGEST_LIST, Node
 
 
@@ -311,12 +311,12 @@ READ_FIELDS: Mapping[str, Callable[[Node], object]] = {
 }
 
 
-def read_names(nodes: Sequence[Node]) -> list[str]:
-    """Names of people who can sit at one table."""
+def read_names(nodes: Sequence[Node]) -> tuple[str, ...]:
+    """Names of people who can sit at one table, as a sheet keeps them."""
     names = [node.text() for node in nodes]
     for seat, fault in name_faults(names).items():
         nodes[seat].fail(fault, name=names[seat])
-    return names
+    return as_players(names)
 
 
 def read_change(

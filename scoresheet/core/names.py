@@ -8,7 +8,7 @@ static/js/core/names.js is its twin.
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from scoresheet.core.validation import is_control
 
@@ -46,6 +46,11 @@ def name_faults(names: Sequence[str], *, typed: bool = False) -> Mapping[int, st
             faults[seat] = "name-twice"
         seen.add(folded)
     return faults
+
+
+def as_players(names: Iterable[str]) -> tuple[str, ...]:
+    """Names without :func:`name_faults`, trimmed, as a sheet keeps them."""
+    return tuple(name.strip() for name in names)
 
 
 def bidi_safe(text: str) -> str:

@@ -15,8 +15,9 @@ from scoresheet.core.bonken.deal import Counts, Deal, counts
 from scoresheet.core.bonken.doubling import Double, may_double
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import SEATS, Progress, roles
-from scoresheet.core.bonken.sheet import Sheet, as_players
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle, PutIn
+from scoresheet.core.names import as_players
 from scoresheet.store import Keys, Store, digest_of_key
 from tests.strategies import SHIPPED
 

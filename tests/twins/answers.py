@@ -23,12 +23,12 @@ from scoresheet.core.bonken.findings import check_deal
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import SEATS, Progress, Turn, roles
 from scoresheet.core.bonken.settlement import settle
-from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing, as_players, score_sheet, sheet_to_plain
+from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing, score_sheet, sheet_to_plain
 from scoresheet.core.changes import SheetChange, histories, last_of
 from scoresheet.core.errors import ScoresheetError, SheetFinding, has_errors, unaccepted
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Change, Conflict, Entry, Log, Same, rebase
-from scoresheet.core.names import name_faults
+from scoresheet.core.names import as_players, name_faults
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import deal_to_table, from_node
 from scoresheet.formats.json_toml import parse_json

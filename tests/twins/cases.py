@@ -18,7 +18,8 @@ from scoresheet.core.bonken.doubling import Double, may_double, ruitenwissen, za
 from scoresheet.core.bonken.findings import WARNINGS
 from scoresheet.core.bonken.rulebook import Contract, Rulebook
 from scoresheet.core.bonken.seats import SEATS, Progress, Who, roles
-from scoresheet.core.bonken.sheet import Sheet, as_players
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.names import as_players
 from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.json_toml import to_json
 from tests.house import invented

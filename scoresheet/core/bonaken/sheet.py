@@ -163,11 +163,6 @@ def _next_dealer(deal: Deal, states: tuple[State, ...]) -> Seat:
     return (left or went)[0]
 
 
-def as_players(names: tuple[str, ...] | list[str]) -> Players:
-    """Names without :func:`~scoresheet.core.names.name_faults`, trimmed, as a sheet keeps them."""
-    return tuple(name.strip() for name in names)
-
-
 def sheet_to_plain(sheet: Sheet) -> Plain:
     return {
         "game": GAME,
@@ -196,7 +191,7 @@ def players_from_plain(node: Node) -> Players:
     names = node.items()
     if not FEWEST <= len(names) <= MOST:
         node.fail("wrong-number", least=FEWEST, most=MOST, found=len(names))
-    return as_players(read_names(names))
+    return read_names(names)
 
 
 def deal_from_plain(node: Node) -> Deal:

@@ -26,7 +26,6 @@ from scoresheet.core.bonken.sheet import (
     Players,
     Sheet,
     Standing,
-    as_players,
     deal_from_plain,
     order_from_plain,
     rulebook_to_plain,
@@ -257,7 +256,7 @@ class Renamed(changes.Renamed):
         """The same people are called so wherever they sit by then."""
         if not isinstance(theirs, Reseated):
             return self
-        return replace(self, players=as_players([self.players[seat] for seat in theirs.order]))
+        return replace(self, players=tuple(self.players[seat] for seat in theirs.order))
 
 
 @dataclass(frozen=True)
@@ -371,7 +370,7 @@ _READ: Mapping[str, Callable[[Node], object]] = {
     "to": READ_FIELDS["number"],
     "deal": deal_from_plain,
     "note": lambda node: Deal.read_text("note", node),
-    "players": lambda node: as_players(read_names(node.items(len(SEATS)))),
+    "players": lambda node: read_names(node.items(len(SEATS))),
     "order": order_from_plain,
     "first_chooser": lambda node: None if node.value is None else node.whole(0, len(SEATS) - 1),
     "was": rulebook_of,

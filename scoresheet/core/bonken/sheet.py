@@ -25,6 +25,7 @@ from scoresheet.core.bonken.settlement import Four, Score, settle
 from scoresheet.core.changes import HEADING, heading_from_plain, heading_to_plain
 from scoresheet.core.errors import has_errors
 from scoresheet.core.log import Plain
+from scoresheet.core.names import as_players
 from scoresheet.core.validation import LONGEST_LIST, Node
 
 Players = tuple[str, ...]  # four, clockwise
@@ -158,11 +159,6 @@ def score_sheet(sheet: Sheet) -> Standing:
 
 def _difference(plus: Sequence[int], minus: Sequence[int]) -> Four:
     return tuple(gained - lost for gained, lost in zip(plus, minus, strict=True))
-
-
-def as_players(names: Sequence[str]) -> Players:
-    """Four names without :func:`name_faults`, trimmed, as a sheet keeps them."""
-    return tuple(name.strip() for name in names)
 
 
 def sheet_to_plain(sheet: Sheet) -> Plain:

@@ -27,7 +27,6 @@ from scoresheet.core.bonken.sheet import (
     ScoredDeal,
     Sheet,
     Standing,
-    as_players,
     rulebook_to_plain,
     score_sheet,
 )
@@ -79,7 +78,7 @@ def from_node(root: Node) -> Document:
     root.refuse_newer(FORMAT)
     table = root.table(("format", "rulebook", "players", "deals"), (*HEADING, "first_chooser", "expect"))
     table["format"].one_of((FORMAT,))
-    players = as_players(read_names(table["players"].items(len(SEATS))))
+    players = read_names(table["players"].items(len(SEATS)))
     deals = read_deals(table["deals"], lambda node: read_deal(node, players, also=("expect",)))
     return Document(
         sheet=Sheet(

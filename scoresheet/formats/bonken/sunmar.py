@@ -42,7 +42,7 @@ from scoresheet.core.bonken.doubling import Double
 from scoresheet.core.bonken.rulebook import Contract, Rulebook, named
 from scoresheet.core.bonken.seats import SEATS, Seat, clockwise, roles
 from scoresheet.core.bonken.settlement import Four
-from scoresheet.core.bonken.sheet import Sheet, as_players
+from scoresheet.core.bonken.sheet import Players, Sheet
 from scoresheet.core.changes import read_names
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.names import LONGEST_TITLE
@@ -220,7 +220,7 @@ def read_game(node: Node, version: int) -> ImportedEvening:
     title = given(entries, "gameName") if version >= 8 else None
     sheet = Sheet(
         rulebook=rulebook,
-        players=as_players(names),
+        players=names,
         first_chooser=clockwise(dealer),
         deals=deals,
         title=title.text(LONGEST_TITLE).strip() if title else "",
@@ -237,7 +237,7 @@ def read_game(node: Node, version: int) -> ImportedEvening:
     )
 
 
-def _read_table(node: Node, version: int) -> tuple[Sequence[str], Table]:
+def _read_table(node: Node, version: int) -> tuple[Players, Table]:
     """The names in seat order, and what the data calls each of them."""
     if version == 1:
         return read_names(fields(node, "playerNames")["playerNames"].items(4)), Table(1, tuple(map(str, SEATS)))

@@ -21,8 +21,8 @@ from dataclasses import dataclass, replace
 from scoresheet.core.bonken.rulebook import Rulebook, keys
 from scoresheet.core.bonken.seats import SEATS, Roles
 from scoresheet.core.bonken.settlement import Settlement
-from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing, as_players, score_sheet
-from scoresheet.core.names import isolated
+from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing, score_sheet
+from scoresheet.core.names import as_players, isolated
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.card import Card, card_of
 from scoresheet.views.bonken.chart import Chart, chart_of

@@ -8,7 +8,8 @@ from wtforms import Field, StringField, ValidationError
 from scoresheet.core.bonaken.deal import RESULTS, Deal, Draft, Result, Seat, is_bid
 from scoresheet.core.bonaken.findings import WARNINGS
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST
-from scoresheet.core.bonaken.sheet import Players, Sheet, as_players
+from scoresheet.core.bonaken.sheet import Players, Sheet
+from scoresheet.core.names import as_players
 from scoresheet.core.validation import whole
 from scoresheet.web import forms
 from scoresheet.web.forms import ChangeForm, HeadingForm, NamesForm, PostedField

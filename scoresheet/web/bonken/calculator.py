@@ -18,8 +18,8 @@ from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.draft import Draft, Typed
 from scoresheet.core.bonken.rulebook import Rulebook, Unit, keys
 from scoresheet.core.bonken.seats import SEATS, Seat
-from scoresheet.core.bonken.sheet import Players, Sheet, as_players, score_sheet
-from scoresheet.core.names import name_faults
+from scoresheet.core.bonken.sheet import Players, Sheet, score_sheet
+from scoresheet.core.names import as_players, name_faults
 from scoresheet.views.bonken.entry import entry_page
 from scoresheet.web import context
 from scoresheet.web.bonken.forms import DealForm, after_step

@@ -12,8 +12,9 @@ from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken.changes import Renamed, Reseated, RulebookChanged
 from scoresheet.core.bonken.seats import SEATS
-from scoresheet.core.bonken.sheet import Order, Players, Sheet, as_players, score_sheet
+from scoresheet.core.bonken.sheet import Order, Players, Sheet, score_sheet
 from scoresheet.core.changes import SheetChange
+from scoresheet.core.names import as_players
 from scoresheet.core.validation import whole
 from scoresheet.editing import Refused
 from scoresheet.views.bonken.explain import Explainer

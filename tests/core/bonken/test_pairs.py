@@ -25,9 +25,10 @@ from scoresheet.core.bonken.changes import (
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import counterpart_key, named
 from scoresheet.core.bonken.seats import SEATS
-from scoresheet.core.bonken.sheet import Sheet, as_players
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed, SheetChange
 from scoresheet.core.log import Conflict, Same, rebase
+from scoresheet.core.names import as_players
 from tests.strategies import NAMES, A, B, C, D, some
 
 CARD, WIKIPEDIA = named("bonken-2002"), named("bonken-wikipedia")

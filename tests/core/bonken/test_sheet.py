@@ -21,10 +21,11 @@ from scoresheet.core.bonken.changes import (
 )
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet, as_players, score_sheet, sheet_from_plain, sheet_to_plain
+from scoresheet.core.bonken.sheet import Sheet, score_sheet, sheet_from_plain, sheet_to_plain
 from scoresheet.core.changes import Headed
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.log import Change, Plain
+from scoresheet.core.names import as_players
 from scoresheet.core.validation import Node
 from tests.strategies import NAMES, A, B, C, D, doubled, some_evening
 

@@ -20,9 +20,10 @@ import scoresheet.core.bonaken.sheet as bonaken_sheet
 import scoresheet.core.bonken.changes as bonken
 from scoresheet.core.bonken.findings import WARNINGS
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet, as_players
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import AboutDeal, Headed, SheetChange, WithDeal
 from scoresheet.core.log import Entry
+from scoresheet.core.names import as_players
 from scoresheet.core.validation import Node
 from scoresheet.games import game_of
 from scoresheet.store import Store
