@@ -404,6 +404,7 @@ interface GameRules {
   numbers: (change: Change) => readonly string[];
   text: (change: Change) => string;
   blocking: (change: Change, sheet: Sheet) => FindingCode[];
+  dropStaleAcceptances: (change: Change, sheet: Sheet) => Change;
   rewords: (change: Change) => boolean;
   anew: (change: Change, sheet: Sheet, since: readonly Change[]) => Change;
   inTheWay: (change: Change, sheet: Sheet) => number | null;
@@ -631,14 +632,12 @@ type Written = {kind: string, time: string, when: string, by: string | null};
  * What a game says of an entry. `details` are what a removed deal held, or what is different since; `text` is the deal it is
  * about, where the game draws one.
  */
-type Said<Text> = {sentence: string, details: string[], text: Text | null};
+type LogText<Text> = {sentence: string, details: string[], text: Text | null};
 /**
  * One entry of the log, what is said of it included; `again` is the number to enter a removed deal at, where there is room
  * for it. `time` is ISO text, `when` the same in words; `undoable`: it can still be taken back.
  */
-type LogLine<Text> =
-  Said<Text> & {version: number, time: string, when: string, by: string | null, again: number | null, id: string, undoable:
-  boolean};
+type LogLine<Text> = LogText<Text> & Omit<Written, "kind"> & {version: number, again: number | null, id: string, undoable: boolean};
 
 // views/texts.js
 type Catalogue = Record<string, string | string[]>;

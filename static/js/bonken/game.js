@@ -15,10 +15,7 @@ import { logged } from "../sync/replica.js";
 import { all } from "../sync/storage.js";
 import { Transport } from "../sync/transport.js";
 
-/**
- * Bonken as replica.js asks for it.
- * @type {GameRules & {dropStaleAcceptances: (change: Bonken.Change, sheet: Bonken.Sheet) => Bonken.Change}}
- */
+/** Bonken as replica.js asks for it. @type {GameRules} */
 export const game = {
   ...kinds,
   applyChange: (sheet, change) => applyChange(sheet, withOwnId(change, sheet)),

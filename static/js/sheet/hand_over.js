@@ -174,11 +174,8 @@ const BRING = "local.let-in-now";
 /**
  * The log that the address names; where there is none, `say` shows why. One that was handed over is shown in `place`, as
  * `lookAt` gives it.
- * @param {Element} place
- * @param {(key: string) => void} say
- * @param {(came: PlainLog) => Promise<GameRules & Plain>} gameOf
- * @param {(sheet: Sheet) => Look} lookAt
- * @returns {Promise<PlainLog | null>}
+ * @type {(place: Element, say: (key: string) => void, gameOf: (came: PlainLog) => Promise<GameRules & Plain>,
+ *   lookAt: (sheet: Sheet) => Look) => Promise<PlainLog | null>}
  */
 export async function openNamed(place, say, gameOf, lookAt) {
   addEventListener("hashchange", () => location.reload()); // it is another sheet, or another page of it

@@ -47,7 +47,6 @@ import { answers, attempt, isBeside, one, persist, revise } from "./storage.js";
  * @property {(log: any) => Promise<boolean>} load
  * @property {(log: any) => Record<string, any>} rulebooksOf
  * @property {(follower: Follower<Sheet, Change>) => Promise<any[] | null>} adopt
- * @property {(change: Change, sheet: Sheet) => Change} dropStaleAcceptances
  */
 
 /** @template Sheet, Change @typedef {GameRules & Plain & Following<Sheet, Change>} Game */

@@ -130,14 +130,13 @@ export function isLog(log) {
 }
 
 /**
- * Brings a sheet that lives here to the server, once, with its whole log, where it lives from then on; answers with what the server said, with `edit` when it has
- * it, and null when the phone's own database does not answer.
+ * Brings a sheet that lives here to the server, once, with its whole log, where it lives from then on; `circle` is the key of that
+ * which it is put in. Returns the answer of the server, with `edit` when it has it, and null when the phone's own database does not
+ * answer.
  *
  * The secret that is sent along makes the keys, and is kept before anything is sent: asked again after a lost answer, the server
  * gives the same keys. Nobody else has it; it does not go along when the sheet is handed over.
- * @param {string} id
- * @param {string} [circle] the key of that which it is put in
- * @returns {Promise<{status: number, json: any} | null>}
+ * @type {(id: string, circle?: string) => Promise<{status: number, json: any} | null>}
  */
 export async function bring(id, circle = "") {
   const secret = newId() + newId();

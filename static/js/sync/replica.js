@@ -180,7 +180,7 @@ export function made(log, change, { id, by }, game) {
 
 /**
  * With what waits in the log, at a time as ISO text: of a sheet that lives on this phone, where no server has to be asked.
- * @type {(log: Replica, time: string, game: GameRules & {dropStaleAcceptances: (change: Change, sheet: Sheet) => Change}) => Replica}
+ * @type {(log: Replica, time: string, game: GameRules) => Replica}
  */
 export function entered(log, time, game) {
   const [first] = shown(log, game).states;

@@ -19,7 +19,7 @@ import { longDate, moment } from "./formatting.js";
  * @param {{applyChange: (sheet: Sheet, change: Change) => Sheet, describeChange: (change: Change, before: Sheet) => Description,
  *   takenBack: (log: Omit<Log<Sheet, Change>, "base">, at: number, before: Sheet) => Change | null}} game
  * @param {Texts} t
- * @param {(before: Sheet, after: Sheet, description: Description) => Said<Text>} say
+ * @param {(before: Sheet, after: Sheet, description: Description) => LogText<Text>} say
  * @param {boolean} room
  * @returns {LogLine<Text>[]}
  */

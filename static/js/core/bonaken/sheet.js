@@ -16,11 +16,7 @@ import { worth } from "./rulebook.js";
 
 export const GAME = "bonaken";
 
-/**
- * @param {Bonaken.Sheet} sheet
- * @param {Bonaken.Deal[]} deals
- * @returns {Bonaken.Sheet}
- */
+/** @type {(sheet: Bonaken.Sheet, ...deals: Bonaken.Deal[]) => Bonaken.Sheet} */
 export function withDeals(sheet, ...deals) {
   return checked({ ...sheet, deals });
 }

@@ -17,11 +17,7 @@ import { contractOf, counterpartKey } from "./rulebook.js";
 import { SEATS, Progress, roles } from "./seats.js";
 import { settle } from "./settlement.js";
 
-/**
- * @param {Bonken.Sheet} sheet
- * @param {Bonken.Deal[]} deals
- * @returns {Bonken.Sheet}
- */
+/** @type {(sheet: Bonken.Sheet, ...deals: Bonken.Deal[]) => Bonken.Sheet} */
 export function withDeals(sheet, ...deals) {
   return { ...sheet, deals };
 }

@@ -78,7 +78,7 @@ export function bids(highest) {
 
 /** @type {(log: Log<Bonaken.Sheet, Bonaken.Change>, texts: Catalogue, language: Language) => LogLine<null>[]} */
 export function logLines(log, texts, language) {
-  /** @type {(before: Bonaken.Sheet, after: Bonaken.Sheet, description: Description) => {sentence: string, details: string[], text: null}} */
+  /** @type {(before: Bonaken.Sheet, after: Bonaken.Sheet, description: Description) => LogText<null>} */
   const say = (before, after, description) => {
     const [was, now] = [before, after].map(({ players }) => new Explainer(players, texts, language));
     const sentence = sentenceOf(description, before, was);

@@ -104,12 +104,8 @@ function lead(explain, before, after) {
 const EMPTY = Object.fromEntries(TEXTS.map((name) => [name, ""]));
 
 /**
- * Deal `number` of a sheet, which has it; `log` says who wrote it, as far as that is known.
- * @param {Bonken.Explainer} explain
- * @param {Bonken.Sheet} sheet as it is shown
- * @param {number} number
- * @param {{base: Bonken.Sheet, entries: readonly Entry<Bonken.Change>[]}} log
- * @returns {ShownDeal}
+ * Deal `number` of a sheet as it is shown, which has it; `log` says who wrote it, as far as that is known.
+ * @type {(explain: Bonken.Explainer, sheet: Bonken.Sheet, number: number, log: Pick<Replica, "base" | "entries">) => ShownDeal}
  */
 export function shownDeal(explain, sheet, number, log) {
   const scored = scoreSheet(sheet).deals[number - 1];

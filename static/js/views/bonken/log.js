@@ -17,9 +17,7 @@ import { Explainer } from "./explain.js";
 /** @type {(log: Log<Bonken.Sheet, Bonken.Change>, texts: Catalogue, language: Language) => LogLine<DealText>[]} */
 export function logLines(log, texts, language) {
   const { rulebook, deals } = log.sheet;
-  /**
-   * @type {(before: Bonken.Sheet, after: Bonken.Sheet, description: Description) => {sentence: string, details: string[], text: DealText | null}}
-   */
+  /** @type {(before: Bonken.Sheet, after: Bonken.Sheet, description: Description) => LogText<DealText>} */
   const say = (before, after, description) => {
     const [was, now] = [before, after].map((one) => new Explainer(one.rulebook, one.players, texts, language));
     return {
