@@ -11,7 +11,7 @@ import re
 import uuid
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Self
 
 from flask import redirect, url_for
 from flask_wtf import FlaskForm
@@ -89,6 +89,11 @@ class ChangeForm(FlaskForm):
 
     entry = HiddenField()
     version = HiddenField()
+
+    @classmethod
+    def fresh(cls, opened: Opened, **values: str) -> Self:
+        """The form of a change to this sheet as it is now, with these values in it and nothing of what was posted."""
+        return cls(formdata=None, data=values | signature(opened))
 
     @property
     def entry_id(self) -> str:

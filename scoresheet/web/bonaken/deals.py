@@ -46,7 +46,7 @@ def next_deal(key: str) -> Response:
     removed = removed_deal(opened.log, whole(request.args.get("again")) or 0)
     draft = Draft.of_deal(removed[0]) if removed else Draft()
     change = Recorded(number, draft.deal(len(sheet.players), None))
-    return _draw(key, opened, DealForm(formdata=None, data=signature(opened)), draft, change, standing=standing)
+    return _draw(key, opened, DealForm.fresh(opened), draft, change, standing=standing)
 
 
 def show_deal(key: str, number: int) -> Response:
@@ -55,7 +55,7 @@ def show_deal(key: str, number: int) -> Response:
     sheet = opened.log.sheet
     check_number(number, len(sheet.deals))
     deal = sheet.deals[number - 1]
-    form = DealForm(formdata=None, data=signature(opened))
+    form = DealForm.fresh(opened)
     return _draw(key, opened, form, Draft.of_deal(deal), Corrected(number, deal))
 
 

@@ -24,7 +24,7 @@ from scoresheet.web.bonaken.forms import DealForm, FirstDealerForm, NewForm, Ren
 from scoresheet.web.bonaken.phone import game_data, sheet_page_data
 from scoresheet.web.downloads import paper_asked, pdf_answer
 from scoresheet.web.flash_messages import messages_of
-from scoresheet.web.forms import ChangeForm, correct, signature, today
+from scoresheet.web.forms import ChangeForm, correct, today
 from scoresheet.web.game_pages import GamePages, Kept
 from scoresheet.web.phone.scripts import OTHERS, scripts_address
 from scoresheet.web.rate_limit import check_opening
@@ -104,8 +104,8 @@ def _names_page(
         "bonaken/names.html",
         key=key,
         sheet=sheet,
-        form=form or RenameForm(formdata=None, data=called | signature(opened)),
-        first=first or FirstDealerForm(formdata=None, data=signature(opened)),
+        form=form or RenameForm.fresh(opened, **called),
+        first=first or FirstDealerForm.fresh(opened),
         dealer=seat_of(first.first_dealer.data) if first else sheet.first_dealer,
         changed=changed,
         page_data=sheet_page_data(opened, key),
@@ -163,7 +163,7 @@ class BonakenPages(GamePages):
             of_a_table=is_of_a_table(opened),
             page_data=sheet_page_data(opened, key) | {"of_a_table": is_of_a_table(opened)},
             messages=messages,
-            undo=ChangeForm(formdata=None, data=signature(opened)) if messages and opened.writable else None,
+            undo=ChangeForm.fresh(opened) if messages and opened.writable else None,
         )
 
     def big_screen(self, key: str) -> str:

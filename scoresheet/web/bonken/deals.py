@@ -52,7 +52,7 @@ def draw_change(
     return draw(
         key,
         opened,
-        DealForm(formdata=None, data=signature(opened)),
+        DealForm.fresh(opened),
         Draft.of_deal(rulebook, on_sheet),
         Corrected(number, on_sheet),
         typed=typed,
@@ -77,7 +77,7 @@ def next_deal(key: str) -> Response:
         was, before = removed
         draft = Draft.of_deal(before.rulebook, was).after(opened.log.since(version))
     change = Recorded(number, draft.deal(rulebook, None))
-    return draw(key, opened, DealForm(formdata=None, data=signature(opened)), draft, change)
+    return draw(key, opened, DealForm.fresh(opened), draft, change)
 
 
 def answer(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
@@ -147,11 +147,10 @@ def draw(
         hidden=hidden,
         entry=page,
         shown=shown_deal(opened.log, standing, change.number, t),
-        remove=ChangeForm(formdata=None),
-        removal=signature(opened),
+        removing=ChangeForm.fresh(opened),
         texts={name: getattr(change.deal, name) for name in Deal.TEXTS} | dict(typed or {}),
         faults=dict.fromkeys(Deal.TEXTS, "") | dict(faults or {}),
-        signed=signature(opened),
+        noting=ChangeForm.fresh(opened),
         both=both,
         correcting=request.method == "POST" and typed is None,
     )

@@ -26,7 +26,7 @@ from scoresheet.web.bonken.phone import sheet_page_data
 from scoresheet.web.bonken.rules import book, book_or_usual, books, recent_books, remember_book
 from scoresheet.web.downloads import file_name
 from scoresheet.web.flash_messages import messages_of
-from scoresheet.web.forms import ChangeForm, signature, today
+from scoresheet.web.forms import ChangeForm, today
 from scoresheet.web.game_pages import GamePages, Kept
 from scoresheet.web.rate_limit import check_opening
 
@@ -140,7 +140,7 @@ class BonkenPages(GamePages):
             page_data=sheet_page_data(opened, key),
             messages=messages,
             saved=next((message["number"] for message in messages if message["moment"]), None),
-            undo=ChangeForm(formdata=None, data=signature(opened)) if messages and opened.writable else None,
+            undo=ChangeForm.fresh(opened) if messages and opened.writable else None,
         )
 
     def big_screen(self, key: str) -> str:

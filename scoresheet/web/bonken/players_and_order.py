@@ -156,14 +156,13 @@ def _order_page(
 ) -> Response:
     opened = context.opened(key)
     sheet: Sheet = opened.log.sheet
-    chosen = {"first_chooser": str(sheet.chose_first)}
     page = render_template(
         "bonken/order.html",
         key=key,
         sheet=sheet,
-        first=first or BeginningForm(formdata=None, data=chosen | signature(opened)),
-        places=places or PlacesForm(formdata=None, data=signature(opened)),
-        rulebook=rulebook or RulebookForm(formdata=None, data={"rulebook": sheet.rulebook.id} | signature(opened)),
+        first=first or BeginningForm.fresh(opened, first_chooser=str(sheet.chose_first)),
+        places=places or PlacesForm.fresh(opened),
+        rulebook=rulebook or RulebookForm.fresh(opened, rulebook=sheet.rulebook.id),
         course=_course(sheet),
         page_data=correcting_page_data(opened, key),
         changed=why,

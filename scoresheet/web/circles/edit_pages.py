@@ -262,7 +262,7 @@ def people(key: str) -> Response:
         people=_people(circle, circle_page(key, Part()).everybody),
         evening_names={digest: evening_name(sheets[digest], t) for digest in circle.evenings if digest in sheets},
         shown=shown,
-        one=PersonForm(formdata=None, data=signature(opened)),
+        one=PersonForm.fresh(opened),
     )
 
 
@@ -285,7 +285,7 @@ def log(key: str) -> Response:
     opened = _writable(key)
     sheets, t = sheets_of(opened.log.sheet), context.t()
     lines = [(entry, circle_sentence(entry.change, sheets, t)) for entry in reversed(opened.log.entries)]
-    form = ChangeForm(formdata=None, data=signature(opened))
+    form = ChangeForm.fresh(opened)
     return _page("log", form, key=key, lines=lines)
 
 

@@ -26,7 +26,7 @@ from scoresheet.web.circles.circle_season import CirclePage, circle_page, part_a
 from scoresheet.web.circles.edit_pages import TakeOutForm
 from scoresheet.web.downloads import key_to_share, paper_asked, pdf_answer, qr_code
 from scoresheet.web.flash_messages import messages_of
-from scoresheet.web.forms import ChangeForm, signature
+from scoresheet.web.forms import ChangeForm
 from scoresheet.web.games import PAGES
 
 bp = Blueprint("circles", __name__)
@@ -50,7 +50,7 @@ def circle(key: str) -> str:
         evenings=played.listed(after, LATEST),
         more=played.number > LATEST,
         messages=messages_of(opened),
-        undoing=ChangeForm(formdata=None, data=signature(opened)),
+        undoing=ChangeForm.fresh(opened),
         persons=persons,
         balance=page.season.balance(context.who()),
         kept=_kept(page, persons) if opened.writable and not page.shows_rounds and not page.part.best else None,
@@ -82,7 +82,7 @@ def evenings(key: str) -> str:
     """All evenings of either game, or those of Bonken of one person, so many on a page, the newest first; who may write
     takes them out there."""
     page = circle_page(key, part_asked())
-    take_out = TakeOutForm(formdata=None, data=signature(page.opened)) if page.opened.writable else None
+    take_out = TakeOutForm.fresh(page.opened) if page.opened.writable else None
     number, who = request.args.get("page", 1, type=int), request.args.get("person", "")
     if who and who not in page.season.season.names:
         raise MissingError("no-person", name=who)

@@ -56,7 +56,7 @@ def _log(key: str) -> str:
         opened=opened,
         lines=list(lines),
         log_of_game=game.log_macros,
-        undo=ChangeForm(formdata=None, data=signature(opened)) if opened.writable else None,
+        undo=ChangeForm.fresh(opened) if opened.writable else None,
     )
 
 

@@ -155,7 +155,7 @@ def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
         who=context.who(),
         usual=tournament.rulebook.championship.rounds,
         messages=messages(opened),
-        form=StepForm(formdata=None, data=signature(opened)),
+        form=StepForm.fresh(opened),
         step=step,
         refused=[(found, views.explain(found, t)) for found in refused.findings] if refused else [],
     )
@@ -329,7 +329,7 @@ def players(key: str) -> AnyResponse:
         absent=t("tournament.away") if tournament.rounds else t("tournament.expected"),
         form=form,
         messages=messages(opened),
-        undo=StepForm(formdata=None, data=signature(opened)),
+        undo=StepForm.fresh(opened),
     )
     return make_response(page, 400 if form.faults or form.errors or form.players.errors else 200)
 

@@ -19,7 +19,6 @@ from scoresheet.web.bonaken.championship.desk import desk_of, messages, pdf_name
 from scoresheet.web.bonaken.championship.forms import StepForm
 from scoresheet.web.bonaken.championship.table_keys import cards_of, phones_of
 from scoresheet.web.downloads import download, file_name, paper_asked, pdf_answer
-from scoresheet.web.forms import signature
 
 bp = Blueprint("championship_downloads", __name__)
 
@@ -34,7 +33,7 @@ def prints(key: str) -> str:
         tournament=opened.log.sheet,
         cards=cards_of(key, opened.log.sheet),
         messages=messages(opened),
-        form=StepForm(formdata=None, data=signature(opened)),
+        form=StepForm.fresh(opened),
     )
 
 

@@ -18,7 +18,6 @@ from scoresheet.web.bonaken.championship.desk import act, desk_of, messages, rec
 from scoresheet.web.bonaken.championship.forms import SignForm, StepForm
 from scoresheet.web.bonaken.championship.table_keys import cards_of, phones_of, sheets_of
 from scoresheet.web.flash_messages import say
-from scoresheet.web.forms import signature
 
 bp = Blueprint("sign_points", __name__)
 
@@ -32,7 +31,7 @@ def sign(key: str, number: int, table: int) -> AnyResponse:
     if request.method == "GET":
         on_phone = views.phone_games(tournament, table, phones)
         shown = on_phone if "phone" in request.args else played.games or on_phone
-        return _page(key, number, table, phones, SignForm(formdata=None, data=signature(opened)), _typed(shown))
+        return _page(key, number, table, phones, SignForm.fresh(opened), _typed(shown))
     form = SignForm()
     if request.form.get("step") == "seen":
         seen = Acknowledged(number, table, request.form.get("mark", "")[:64])
@@ -86,7 +85,7 @@ def enter(key: str) -> AnyResponse:
         tables=len(drawn.tables),
         asked=asked,
         messages=messages(opened),
-        undo=StepForm(formdata=None, data=signature(opened)),
+        undo=StepForm.fresh(opened),
     )
     return make_response(page, 400 if asked else 200)
 

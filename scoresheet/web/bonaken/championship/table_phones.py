@@ -31,7 +31,7 @@ from scoresheet.web.bonaken.championship.table_keys import edit_keys, is_begun, 
 from scoresheet.web.bonaken.forms import FirstDealerForm, seat_of
 from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.etags import conditional
-from scoresheet.web.forms import new_id, signature
+from scoresheet.web.forms import new_id
 
 bp = Blueprint("table_phones", __name__)
 
@@ -136,7 +136,7 @@ def _table(key: str, number: int, card: str) -> str:
         changed=changed,
         confirmed=seated.confirmed_by(scores) if seated else (),
         closed=tournament.closed,
-        form=ConfirmForm(formdata=None, data=signature(opened)),
+        form=ConfirmForm.fresh(opened),
     )
 
 
