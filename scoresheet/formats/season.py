@@ -12,11 +12,11 @@ from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import FORMAT, from_node
 from scoresheet.formats.json_toml import parse
-from scoresheet.seasons import sums
+from scoresheet.seasons import season_figures
 from scoresheet.seasons.evenings import KINDS, Evening, Moment
 from scoresheet.seasons.season import Season
 
-Behind = Mapping[sums.Source, tuple[sums.Traced, ...]]
+Behind = Mapping[season_figures.Source, tuple[season_figures.Traced, ...]]
 
 
 def read_evenings(
@@ -41,7 +41,7 @@ def _is_an_evening(node: Node) -> bool:
 
 
 def season_table(season: Season, best_of: int | None = None) -> dict[str, Any]:
-    book, behind = sums.ledger(season), sums.deals_behind_all(season)
+    book, behind = season_figures.ledger(season), season_figures.deals_behind_all(season)
     return {
         "evenings": [_evening(season, evening) for evening in season.evenings],
         "left_out": [evening.id for evening in season.left_out],
@@ -56,11 +56,12 @@ def season_table(season: Season, best_of: int | None = None) -> dict[str, Any]:
                 "wins": line.wins,
                 "places": list(line.places),
             }
-            for line in sums.ranking(season, best_of)
+            for line in season_figures.ranking(season, best_of)
         ],
         "ledger": [_account(account, behind) for account in book.accounts],
         "people": {
-            person: _person(season, person, doubled, book, behind) for person, doubled in sums.doubling(season).items()
+            person: _person(season, person, doubled, book, behind)
+            for person, doubled in season_figures.doubling(season).items()
         },
         "records": _records(season),
     }
@@ -74,9 +75,9 @@ def season_sums(season: Season) -> dict[str, Any]:
         "evenings": len(season.evenings),
         "ranks": [
             {"person": line.person, "evenings": line.evenings, "total": line.total, "places": line.places}
-            for line in sums.ranking(season)
+            for line in season_figures.ranking(season)
         ],
-        "accounts": [asdict(account) for account in sums.ledger(season).accounts],
+        "accounts": [asdict(account) for account in season_figures.ledger(season).accounts],
         "people": {name: people.named(name) for name in {*people.spelling, *people.same} if people.named(name)},
         "first": season.first,
         "last": season.last,
@@ -96,7 +97,7 @@ def _evening(season: Season, evening: Evening) -> dict[str, Any]:
     }
 
 
-def _account(account: sums.Account, behind: Behind) -> dict[str, Any]:
+def _account(account: season_figures.Account, behind: Behind) -> dict[str, Any]:
     return {
         "players": [account.one, account.other],
         "paid": account.paid,
@@ -107,8 +108,10 @@ def _account(account: sums.Account, behind: Behind) -> dict[str, Any]:
     }
 
 
-def _person(season: Season, person: str, doubled: sums.Doubling, book: sums.Ledger, behind: Behind) -> dict[str, Any]:
-    figures = sums.profile(season, person)
+def _person(
+    season: Season, person: str, doubled: season_figures.Doubling, book: season_figures.Ledger, behind: Behind
+) -> dict[str, Any]:
+    figures = season_figures.profile(season, person)
     rival, lost = book.rivals.get(person), book.lost_most.get(person)
     return {
         "scores": [{"evening": one.evening.id, "score": one.score, "place": one.place} for one in figures.played],
@@ -143,12 +146,12 @@ def _deals(behind: Behind, *source: str) -> list[dict[str, Any]]:
     return [_moment(line.moment) for line in behind.get(source, ())]
 
 
-def _played(one: sums.Played) -> dict[str, Any]:
+def _played(one: season_figures.Played) -> dict[str, Any]:
     return {"evening": one.evening.id, "score": one.score}
 
 
 def _records(season: Season) -> dict[str, Any]:
-    found = sums.records(season)
+    found = season_figures.records(season)
     return {
         "dearest_double": _payment(found.dearest_double),
         "biggest_deal": _scored(found.biggest_deal),
@@ -159,7 +162,7 @@ def _records(season: Season) -> dict[str, Any]:
     }
 
 
-def _payment(payment: sums.Payment | None) -> dict[str, Any] | None:
+def _payment(payment: season_figures.Payment | None) -> dict[str, Any] | None:
     if payment is None:
         return None
     return {
@@ -171,7 +174,7 @@ def _payment(payment: sums.Payment | None) -> dict[str, Any] | None:
     }
 
 
-def _scored(scored: sums.Scored | None) -> dict[str, Any] | None:
+def _scored(scored: season_figures.Scored | None) -> dict[str, Any] | None:
     if scored is None:
         return None
     return {"player": scored.person, "points": scored.points, **_moment(scored.moment)}

@@ -17,7 +17,7 @@ from babel.dates import format_date
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.seasons.season import Person, Season
-from scoresheet.seasons.sums import Profile
+from scoresheet.seasons.season_figures import Profile
 from scoresheet.views.formatting import minus_sign
 from scoresheet.views.initials import column_names
 

@@ -20,7 +20,17 @@ from scoresheet.locales import Texts
 from scoresheet.seasons.evenings import Evening, Moment
 from scoresheet.seasons.rounds_bought import Buyer, Game, Rounds, buyers
 from scoresheet.seasons.season import Person, Season, years_of
-from scoresheet.seasons.sums import Account, Doubling, Ledger, Rank, Source, doubling, ledger, ranking, records
+from scoresheet.seasons.season_figures import (
+    Account,
+    Doubling,
+    Ledger,
+    Rank,
+    Source,
+    doubling,
+    ledger,
+    ranking,
+    records,
+)
 from scoresheet.views.chart import Run, run_of
 from scoresheet.views.formatting import dotted, in_a_row, long_date, minus_sign, signed
 from scoresheet.views.initials import initials

@@ -11,7 +11,7 @@ from functools import cached_property
 from scoresheet.core.names import bidi_safe
 from scoresheet.seasons.evenings import KINDS, Moment
 from scoresheet.seasons.season import Person
-from scoresheet.seasons.sums import Contracted, Profile, Source, alike, profile
+from scoresheet.seasons.season_figures import Contracted, Profile, Source, alike, profile
 from scoresheet.views.chart import Bars, bars_of
 from scoresheet.views.formatting import in_a_row, minus_sign, signed
 from scoresheet.views.season import Line, SeasonPage, Section, Table, day_of, decimal, with_few

@@ -20,7 +20,16 @@ from hypothesis import strategies as st
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.seasons.evenings import KINDS, Evening, Moment
 from scoresheet.seasons.season import People, Season, season_of
-from scoresheet.seasons.sums import Traced, deals_behind, deals_behind_all, doubling, ledger, profile, ranking, records
+from scoresheet.seasons.season_figures import (
+    Traced,
+    deals_behind,
+    deals_behind_all,
+    doubling,
+    ledger,
+    profile,
+    ranking,
+    records,
+)
 from tests.strategies import PLAYED, SHIPPED, evenings, some_evening
 
 EVENING = Evening("friday", replace(PLAYED, date="2026-11-20"))

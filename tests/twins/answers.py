@@ -35,7 +35,7 @@ from scoresheet.formats.json_toml import parse_json
 from scoresheet.locales import Texts, texts
 from scoresheet.seasons.evenings import Evening
 from scoresheet.seasons.season import season_of
-from scoresheet.seasons.sums import ledger, ranking
+from scoresheet.seasons.season_figures import ledger, ranking
 from scoresheet.views.bonken.card import Card, card_of, totals_of
 from scoresheet.views.bonken.deal_outcome import moment_of
 from scoresheet.views.bonken.diagram import doubles_path

@@ -12,7 +12,7 @@ from scoresheet.formats.season import season_table
 from scoresheet.locales import texts
 from scoresheet.seasons.evenings import Evening, Moment
 from scoresheet.seasons.season import season_of
-from scoresheet.seasons.sums import deals_behind
+from scoresheet.seasons.season_figures import deals_behind
 from scoresheet.views.season import SeasonPage, Section, decimal
 from scoresheet.views.season_person import PersonPage
 from tests.strategies import PLAYED

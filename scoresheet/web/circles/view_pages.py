@@ -16,7 +16,7 @@ from scoresheet.core.bonken.sheet import sheet_to_plain
 from scoresheet.core.errors import MissingError
 from scoresheet.formats.season import season_sums, season_table
 from scoresheet.pdf.season import season_pdf
-from scoresheet.seasons.sums import deals_behind
+from scoresheet.seasons.season_figures import deals_behind
 from scoresheet.views.formatting import minus_sign, signed
 from scoresheet.views.season import Line, moment_name
 from scoresheet.views.season_person import PersonPage

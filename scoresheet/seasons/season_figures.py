@@ -1,4 +1,4 @@
-"""Sums of a season: points, wins and places, who paid whom, doubling, records, people, and the deals behind a figure.
+"""Figures of a season: points, wins, places, who paid whom, doubling, records, people, and the deals behind a figure.
 
 Ranking: most points come first. Averages are fractions, rounded where they are shown.
 
