@@ -10,13 +10,14 @@ the holder of the card gives it the next key that follows from the card. New car
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from hmac import compare_digest
 
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.bonaken.changes import Renamed
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.log import Log
-from scoresheet.store import Keys, SheetVersion, derived_key, digest_of_key
+from scoresheet.store import Keys, Opened, SheetVersion, derived_key, digest_of_key
 from scoresheet.views.bonaken.championship import Phones
 from scoresheet.web import context
 
@@ -52,6 +53,41 @@ def edit_keys(card: str, round_seed: str, game: int) -> tuple[str, ...]:
 def is_begun(log: Log[Sheet]) -> bool:
     """Whether the game of a sheet was begun: it waits, with the players as they are seated, until its dealer is set."""
     return not all(isinstance(entry.change, Renamed) for entry in log.entries)
+
+
+@dataclass(frozen=True)
+class TableSheet:
+    """The sheet of a game at a table, once there is one, and the keys that it has or will have. Where its edit key was
+    replaced otherwise than by way of the card, ``keys`` has the one that the card gives it instead of its ``former``
+    one, and ``replaced`` is set."""
+
+    game: int
+    keys: Keys
+    former: str = ""
+    opened: Opened | None = None
+    replaced: bool = False
+
+    @property
+    def begun(self) -> Opened | None:
+        return self.opened if self.opened and is_begun(self.opened.log) else None
+
+
+def sheet_by_card(tournament: Tournament, card: str, game: int) -> TableSheet:
+    """The sheet of a game of the last round, by way of the card of its table."""
+    seed = tournament.rounds[-1].seed
+    edit, own = edit_keys(card, seed, game), sheet_keys(card, seed, game)
+    issued = context.store().issued(edit)
+    if issued is None:
+        return TableSheet(game, own)
+    opened = context.store().open(issued.live or issued.view_key)
+    following = next((key for key in edit if key not in issued.used), edit[-1])
+    keys = Keys(issued.live or following, issued.view_key)
+    return TableSheet(game, keys, issued.used[-1], opened, replaced=not issued.live)
+
+
+def sheets_by_card(tournament: Tournament, card: str) -> list[TableSheet]:
+    """Those of all games of the last round."""
+    return [sheet_by_card(tournament, card, game) for game in range(1, tournament.rulebook.championship.games + 1)]
 
 
 def cards_of(desk: str, tournament: Tournament) -> Mapping[int, str]:

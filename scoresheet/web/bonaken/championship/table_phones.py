@@ -9,7 +9,7 @@ key: a cookie is no place for one, so the way back is the card on the table.
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, session, url_for
 from flask_wtf import FlaskForm
@@ -22,12 +22,12 @@ from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import MissingError, ReadOnlyError
 from scoresheet.core.log import Change, Entry
 from scoresheet.editing import record
-from scoresheet.store import Keys, Opened, Store, TakenError, remove
+from scoresheet.store import Opened, Store, TakenError, remove
 from scoresheet.views.bonaken.championship import mark_of, name_of, round_name, score_changes
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import tournament_of
 from scoresheet.web.bonaken.championship.forms import ConfirmForm, games_mark
-from scoresheet.web.bonaken.championship.table_keys import edit_keys, is_begun, is_card, sheet_keys
+from scoresheet.web.bonaken.championship.table_keys import TableSheet, is_card, sheet_by_card, sheets_by_card
 from scoresheet.web.bonaken.forms import FirstDealerForm, seat_of
 from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.etags import conditional
@@ -59,53 +59,18 @@ def _seated(tournament: Tournament, number: int) -> Table | None:
     return tables[number - 1] if number <= len(tables) else None
 
 
-@dataclass(frozen=True)
-class TableSheet:
-    """The sheet of a game at a table, once there is one, and the keys that it has or will have. Where its edit key was
-    replaced otherwise than by way of the card, ``keys`` has the one that the card gives it instead of its ``former``
-    one, and ``replaced`` is set."""
-
-    game: int
-    keys: Keys
-    former: str = ""
-    opened: Opened | None = None
-    replaced: bool = False
-
-    @property
-    def begun(self) -> Opened | None:
-        return self.opened if self.opened and is_begun(self.opened.log) else None
-
-
-def _sheet(tournament: Tournament, card: str, game: int) -> TableSheet:
-    """The sheet of a game of the last round, by way of the card of its table."""
-    seed = tournament.rounds[-1].seed
-    edit, own = edit_keys(card, seed, game), sheet_keys(card, seed, game)
-    issued = context.store().issued(edit)
-    if issued is None:
-        return TableSheet(game, own)
-    opened = context.store().open(issued.live or issued.view_key)
-    following = next((key for key in edit if key not in issued.used), edit[-1])
-    keys = Keys(issued.live or following, issued.view_key)
-    return TableSheet(game, keys, issued.used[-1], opened, replaced=not issued.live)
-
-
-def _sheets(tournament: Tournament, card: str) -> list[TableSheet]:
-    """Those of all games of the last round."""
-    return [_sheet(tournament, card, game) for game in range(1, tournament.rulebook.championship.games + 1)]
-
-
 def _games_so_far(key: str, card: str) -> object:
     tournament: Tournament = tournament_of(key).log.sheet
     if not tournament.rounds:
         return None
-    return [one.begun and (one.begun.log.version, one.keys.edit) for one in _sheets(tournament, card)]
+    return [one.begun and (one.begun.log.version, one.keys.edit) for one in sheets_by_card(tournament, card)]
 
 
 def _table(key: str, number: int, card: str) -> str:
     opened, t = tournament_of(key), context.t()
     tournament: Tournament = opened.log.sheet
     seated, rounds = _seated(tournament, number), len(tournament.rounds)
-    games, sheets = [], _sheets(tournament, card) if seated else []
+    games, sheets = [], sheets_by_card(tournament, card) if seated else []
     for one in sheets:
         found = one.begun
         if one.opened:
@@ -154,7 +119,7 @@ def confirm(key: str, number: int, card: str) -> AnyResponse:
     seated, seat = _seated(tournament, number), seat_of(form.seat.data)
     if not form.validate() or seated is None or seat is None or seat >= len(seated.players):
         return redirect(address)
-    on_phone = [game_of(one.begun.log.sheet) if one.begun else None for one in _sheets(tournament, card)]
+    on_phone = [game_of(one.begun.log.sheet) if one.begun else None for one in sheets_by_card(tournament, card)]
     games, player = _scores(tournament, seated, on_phone), seated.players[seat]
     change = Confirmed(len(tournament.rounds), number, player, games)
     before = sum(_is_confirmed(entry.change, change) for entry in opened.log.entries)
@@ -217,7 +182,7 @@ def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
     seated, games = _seated(tournament, number), tournament.rulebook.championship.games
     if seated is None or not 1 <= game <= games:
         return redirect(url_for("table_phones.table", key=key, number=number, card=card))
-    one = _sheet(tournament, card, game)
+    one = sheet_by_card(tournament, card, game)
     if one.begun:
         return _renew(key, number, card, one) if one.replaced else redirect(url_for("sheets.card", key=one.keys.edit))
     if seated.signed or tournament.closed:
@@ -243,7 +208,7 @@ def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
         names=names,
         form=form,
         entry=form.entry.data or new_id(),
-        kept=_kept(key, number, card, _sheets(tournament, card)),
+        kept=_kept(key, number, card, sheets_by_card(tournament, card)),
         page_data=sheet_page_data(waiting, one.keys.edit),
     )
     return make_response(page, status)
