@@ -1,4 +1,8 @@
-"""The protocol of a game, for log, keys, store, archive, API, command line and pages, which know no game."""
+"""The protocol of a game: what the store, the API, the command line and the pages ask of one without knowing which.
+
+:func:`~scoresheet.games.game_of` finds the game of a sheet. Each says how its values are kept, read and written, what
+follows from them, and how they are printed.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 """A season on paper, and the binder of its evenings.
 
-A season: ranking, who paid whom, everybody, and a page of evenings. The binder: many evenings in one PDF, with a cover
-of the sums of every player and an index.
+A season: ranking, who paid whom, the figures of each person, and a page with the evenings. The binder: many evenings
+in one PDF, with a cover that has the sums of all players, and an index.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -5,12 +5,13 @@ Ranking: most points come first. Averages are fractions, rounded where they are 
 Ledger: every settlement is one payment, so what everybody received less what they paid sums to zero.
 
 Doubling: a link is worth the difference of two players' points to the one with more, and costs the other as much. Each
-link comes of one directed double, so what a player receives less what they pay falls apart into four sums: the doubles
-they made, the doubles made on them, their going back, and others' going back on them.
+link was made by one of the two: by doubling, or by going back on a double. So what a player receives less what they pay
+is four sums: of the doubles they made, of those made on them, of their going back, and of others going back on them.
 
-Sources: ``points`` are those of the person named first. They sum to the figure: what Anna got from Bram less what she
-paid, what her zalen brought (``("doubling", "Anna", "zalen")``), what she scored in a contract (``("contract", "Anna",
-"bonken-2002/queens")``), also in the same of several rulebooks, which then follow each other.
+Sources: the deals behind a figure, each with the points that the person it is about got there. They sum to the figure:
+what Anna got from Bram less what she paid; what she got by calling zalen, which is doubling everybody (``("doubling",
+"Anna", "zalen")``); what she scored in a contract (``("contract", "Anna", "bonken-2002/queens")``), or in the same
+contract of several rulebooks, whose names then follow each other.
 """
 
 from collections import defaultdict

@@ -1,8 +1,9 @@
 """Lists of the sheets in a database: lines for people, a table for programs.
 
-    kept_lines([(id, changed, sheet), ...], texts("en"))
+    kept_lines([(id, changed, sheet), ...], texts("en"))     # a line each
+    kept_table([(id, changed, sheet), ...])                   # the same as JSON has it
 
-``sheet`` is None where it cannot be read; a circle of evenings has a ``name`` and ``evenings``.
+In place of a sheet may be a tournament, a circle of evenings, or None for what cannot be read.
 """
 
 from collections.abc import Sequence

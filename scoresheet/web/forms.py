@@ -1,10 +1,10 @@
-"""Parts of any form: texts of a sane length, and what a change carries; and changes that forms post, recorded.
+"""Forms of changes: fields that several forms have, limits of texts, and the recording of a change that was posted.
 
-    outcome = correct(key, form, change)
-    return outcome if isinstance(outcome, Response) else _page(key, form, status=409)
+    outcome = correct(key, form, change)      # the way to the card, or a clash or a refusal,
+    return outcome if isinstance(outcome, Response) else _page(key, form, status=409)     # which the page shows
 
-A form never improves anything, and gives back what was typed. What it cannot take it says at the field, in ``errors``,
-as the key of a sentence; what is odd about a deal is for the findings of the core. Behind a form is an immutable value.
+A form changes nothing of what was typed, and shows it again. What it cannot take is in the ``errors`` of the field, as
+the key of a sentence; what is odd about a deal is for the findings of the core, which never see a form.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The board of a game: every player with what they won and lost, who deals next, and what is out of the way.
+"""The board of a game: every player with the deals they won and lost, who deals next, and what is against the rules.
 
 >>> from scoresheet.core.bonaken.deal import Deal, Goer
 >>> from scoresheet.core.bonaken.sheet import Sheet, score_sheet

@@ -1,1 +1,1 @@
-"""Bonaken's own ``pages``, those of its ``deals``, and of its tournaments (``championship``)."""
+"""Pages of Bonaken alone, and of its tournaments; ``pages`` has a new game and its board, and brings them together."""

@@ -1,1 +1,1 @@
-"""Bonken's own ``pages``, those of ``deals``, ``players_and_order`` and ``rules``, and the ``calculator``."""
+"""Pages of Bonken alone; ``pages`` has a new sheet and its card, and brings together what the others have."""

@@ -2,8 +2,9 @@
 
     /calculator?contract=points-of-hearts&chooser=A&doubles=BA,BC,BD,DC,AB&result.hearts=3,4,5,1
 
-The four seats are A to D clockwise, which are also the names of players who were given no other (``&A=Anna``). The form
-itself sends fields like that of any deal; the answer to those is the short address that says the same.
+The four seats are A to D clockwise, which are also the names of players who were given no other (``&A=Anna``); BA is
+that B doubled A, and counts stand in the order of the seats. The form sends the fields of the form of any deal, and is
+redirected to the short address with the same in it.
 """
 
 from collections.abc import Mapping

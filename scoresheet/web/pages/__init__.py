@@ -1,1 +1,4 @@
-"""Pages that every game has: ``home``, ``sheets``, their ``deals``, and ``import_evenings`` from files."""
+"""Pages whose addresses are the same for every game: the start page, sheets, their deals, and evenings from files.
+
+What differs between games they ask of :class:`~scoresheet.web.game_pages.GamePages`.
+"""
