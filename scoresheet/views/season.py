@@ -157,16 +157,6 @@ class SeasonPage:
         evenings = self.season.evenings
         return self.t("season.last-evening", day=day_of(evenings[-1], self.t)) if evenings else ""
 
-    def balance(self, name: str) -> str:
-        """What somebody of this name is up or down in all, and by doubling; empty for who is on no evening."""
-        known = self.season.people.named(name)
-        person = known and self.season.people.called(known)
-        line = next((line for line in self.everybody if line.person == person), None)
-        if line is None:
-            return ""
-        values = {"person": line.person, "total": signed(line.total), "doubling": signed(self.book.net(line.person))}
-        return self.t.count("season.balance", line.evenings, **values)
-
     @cached_property
     def book(self) -> Ledger:
         return ledger(self.season)

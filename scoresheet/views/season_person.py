@@ -17,6 +17,17 @@ from scoresheet.views.formatting import in_a_row, minus_sign, signed
 from scoresheet.views.season import Line, SeasonPage, Section, Table, day_of, decimal, with_few
 
 
+def balance(page: SeasonPage, name: str) -> str:
+    """What somebody of this name is up or down in all, and by doubling; empty for who is on no evening."""
+    known = page.season.people.named(name)
+    person = known and page.season.people.called(known)
+    line = next((line for line in page.everybody if line.person == person), None)
+    if line is None:
+        return ""
+    values = {"person": line.person, "total": signed(line.total), "doubling": signed(page.book.net(line.person))}
+    return page.t.count("season.balance", line.evenings, **values)
+
+
 class PersonPage:
     """Everything a season tells of one person who played in it."""
 

@@ -14,7 +14,7 @@ from scoresheet.seasons.evenings import Evening, Moment
 from scoresheet.seasons.season import season_of
 from scoresheet.seasons.season_figures import deals_behind
 from scoresheet.views.season import SeasonPage, Section, decimal
-from scoresheet.views.season_person import PersonPage
+from scoresheet.views.season_person import PersonPage, balance
 from tests.strategies import PLAYED
 
 FRIDAY = Evening("friday", replace(PLAYED, date="2026-11-20", place="Leiden"))
@@ -71,8 +71,8 @@ def test_the_page_says_who_is_in_the_lead_and_when_they_played_last() -> None:
 
 def test_the_page_says_what_one_person_is_up_or_down_in_all() -> None:
     # Deal by deal in tests/seasons/test_season.py: Bram paid 80, 360 and 600.
-    assert PAGE.balance("bram") == "Bram: −1290 in all after one evening, −1040 of it by doubling."
-    assert PAGE.balance("Els") == ""
+    assert balance(PAGE, "bram") == "Bram: −1290 in all after one evening, −1040 of it by doubling."
+    assert balance(PAGE, "Els") == ""
 
 
 def test_a_record_says_when_it_was_and_in_which_deal() -> None:

@@ -19,7 +19,7 @@ from scoresheet.pdf.season import season_pdf
 from scoresheet.seasons.season_figures import deals_behind
 from scoresheet.views.formatting import minus_sign, signed
 from scoresheet.views.season import Line, moment_name
-from scoresheet.views.season_person import PersonPage
+from scoresheet.views.season_person import PersonPage, balance
 from scoresheet.web import context
 from scoresheet.web.bonken.rules import book
 from scoresheet.web.circles.circle_season import CirclePage, circle_page, part_asked
@@ -52,7 +52,7 @@ def circle(key: str) -> str:
         messages=messages_of(opened),
         undoing=ChangeForm.fresh(opened),
         persons=persons,
-        balance=page.season.balance(context.who()),
+        balance=balance(page.season, context.who()),
         kept=_kept(page, persons) if opened.writable and not page.shows_rounds and not page.part.best else None,
     )
 
