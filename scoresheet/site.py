@@ -31,7 +31,7 @@ from scoresheet.pdf.bonken import blank_pdf
 from scoresheet.pdf.processes import AT_ONCE, elsewhere
 from scoresheet.web import create_app
 from scoresheet.web.bonken.phone import HOUSE_TEXTS, LOCAL_TEXTS, TEXTS, frames, rulebook_address
-from scoresheet.web.game_pages import Kept
+from scoresheet.web.pages_protocol import Kept
 from scoresheet.web.phone.scripts import FILES, MORE, scripts_address
 from scoresheet.web.phone.worker import WORKER, files, worker_source
 from scoresheet.web.static_files import asset

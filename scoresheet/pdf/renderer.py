@@ -1,4 +1,4 @@
-"""HTML to PDF/UA-1 by WeasyPrint, through what its documentation calls public.
+"""HTML to PDF/UA-1 by WeasyPrint, by its documented interface alone.
 
     render(page, STYLESHEETS / "a5.css", files=[*STYLESHEETS.glob("*.css"), *FONTS])
 

@@ -1,4 +1,4 @@
-"""Storage of every sheet's log in a database: written once, never changed, read as the core's own objects.
+"""Storage of the log of every sheet in a database: entries are added, never changed, and read as objects of the core.
 
 >>> from tempfile import TemporaryDirectory
 >>> from scoresheet.core.bonken.deal import Deal, taker

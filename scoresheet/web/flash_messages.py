@@ -1,4 +1,4 @@
-"""Flash messages: "Deal 3 is saved." with a way back, shown once.
+"""Flash messages: "Deal 3 is saved." with a button that undoes it, shown once.
 
 It travels in the signed cookie of the forms, so the address of the next page stays the plain one. It names its sheet,
 because the reader may have gone to another one in between. A page that a script fetches ahead, for when there is no

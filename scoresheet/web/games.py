@@ -8,7 +8,7 @@ from scoresheet.games import game_of
 from scoresheet.web import context
 from scoresheet.web.bonaken.pages import BonakenPages
 from scoresheet.web.bonken.pages import BonkenPages
-from scoresheet.web.game_pages import GamePages
+from scoresheet.web.pages_protocol import GamePages
 
 PAGES: Mapping[str, GamePages] = {
     "bonken": BonkenPages(),

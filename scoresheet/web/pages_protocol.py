@@ -1,4 +1,4 @@
-"""The protocol of a game's pages; see :mod:`scoresheet.games.protocol` for everything that is no page.
+"""The protocol of the pages of a game; :mod:`scoresheet.games.protocol` has everything that is no page.
 
 The addresses ``/s/<key>`` and ``/s/<key>.pdf`` are of every game; which pages a game has besides are its blueprints.
 """

@@ -14,8 +14,8 @@
 
 The screen and the PDF draw this same model, so they cannot disagree. It follows the paper card: eight minus rows
 with their value, five plus rows with the name of who chose them, a plus and a minus column for each player, the
-subtotal of each column and the Endscore over both, then a small diagram of the doubles for every contract. The totals
-stand above the form of a deal too.
+subtotal of each column and the Endscore over the two columns of a player, then a small diagram of the doubles for every
+contract. The totals stand above the form of a deal too.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Pages of a deal of Bonaken: entered, shown and corrected, with plain round trips."""
+"""Pages of a deal of Bonaken, entered, shown and corrected by forms that need no script."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

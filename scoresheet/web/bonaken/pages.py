@@ -25,7 +25,7 @@ from scoresheet.web.bonaken.phone import game_data, sheet_page_data
 from scoresheet.web.downloads import paper_asked, pdf_answer
 from scoresheet.web.flash_messages import messages_of
 from scoresheet.web.forms import ChangeForm, correct, today
-from scoresheet.web.game_pages import GamePages, Kept
+from scoresheet.web.pages_protocol import GamePages, Kept
 from scoresheet.web.phone.scripts import OTHERS, scripts_address
 from scoresheet.web.rate_limit import check_opening
 from scoresheet.web.static_files import asset

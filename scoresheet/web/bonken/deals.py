@@ -1,4 +1,4 @@
-"""Pages of a deal of Bonken: entered, shown and corrected, with plain round trips.
+"""Pages of a deal of Bonken, entered, shown and corrected by forms that need no script.
 
 The buttons of the form (``step``) save, or only draw the page again with all that was typed: ``contract`` shows the
 fields of the contract, ``call:zalen:1`` ticks what player 1 called.

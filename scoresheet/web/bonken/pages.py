@@ -27,7 +27,7 @@ from scoresheet.web.bonken.rules import book, book_or_usual, books, recent_books
 from scoresheet.web.downloads import file_name
 from scoresheet.web.flash_messages import messages_of
 from scoresheet.web.forms import ChangeForm, today
-from scoresheet.web.game_pages import GamePages, Kept
+from scoresheet.web.pages_protocol import GamePages, Kept
 from scoresheet.web.rate_limit import check_opening
 
 bp = Blueprint("start", __name__)

@@ -85,7 +85,7 @@ def replace_key(key: str) -> BaseResponse | tuple[str, int]:
     context.writable(key)
     form = FlaskForm()
     if not form.validate_on_submit():
-        return render_template("key.html", key=key, form=form), 400 if form.is_submitted() else 200
+        return render_template("replace_key.html", key=key, form=form), 400 if form.is_submitted() else 200
     new = context.store().replace_edit_key(key)
     say(context.opened(new), "replaced")
     return redirect(url_for("sheets.card", key=new))

@@ -5,11 +5,11 @@
     circles(words, [{ key, name }])            // markup, to be put into the page
 
 A script imports the macros of a template as it imports functions of a module; what they call comes along, and nothing
-else is compiled. The first argument is what every template may use besides its arguments, :data:`CONTEXT`; fields and
-macros are spelt in camel case there: ``card.adds_up`` is `card.addsUp`. It takes:
+else is compiled. The first argument, ``words``, is what every template may use besides its arguments, :data:`CONTEXT`;
+fields and macros are spelt in camel case there: ``card.adds_up`` is `card.addsUp`. The compiler takes:
 
 - macros with defaults and keywords, ``import``, ``call`` with arguments;
-- output, escaped as Jinja does it: a value is, unless it is markup that a macro made;
+- output, escaped as Jinja does it: any value but markup that a macro made;
 - ``if``, ``for`` with ``loop`` and a test, ``set`` of a name that is new;
 - names, fields, items, constants, lists, ``if`` in a line, comparisons, ``in``, ``and or not``, ``~``, ``+`` of lists;
 - the filters and tests named below, without keywords.

@@ -19,8 +19,8 @@ from flask import Blueprint, Response, jsonify, request, url_for
 from scoresheet.assets import STATIC
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.web import context
-from scoresheet.web.game_pages import Kept
 from scoresheet.web.games import PAGES
+from scoresheet.web.pages_protocol import Kept
 from scoresheet.web.phone.scripts import FILES, ONLY_TOGETHER, TOGETHER, scripts_address, style
 from scoresheet.web.static_files import asset, release
 

@@ -1,4 +1,4 @@
-r"""The kinds of change to a tournament. Players are numbers for good, so nothing is to be counted anew after a change.
+r"""The kinds of change to a tournament. A player keeps their number, so no change is renumbered after others.
 
 >>> from scoresheet.core.bonaken.championship.player_list import read_list
 >>> tournament = Entered(read_list("Anja\nBert\nCor\nDini").players).apply(Tournament("Leimuiden"))

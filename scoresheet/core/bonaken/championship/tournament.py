@@ -5,8 +5,9 @@
 >>> tournament.names(tournament.rounds[0].tables[0])
 ('Anja', 'Bert', 'Cor', 'Dini')
 
-Inputs only: points per game as the signed form has them, or the sheet of a table's phone. A player is a number, the
-place in ``players``, and is never taken out; one who goes home is ``away``. Tables are numbered from 1, rounds too.
+Inputs only. What a table played is the points of each game, from the paper form that its players sign or from the
+sheet on its phone. A player is a number, the place in ``players``, and is never taken out; one who goes home is
+``away``. Tables are numbered from 1, rounds too.
 """
 
 from collections.abc import Callable, Mapping, Sequence
