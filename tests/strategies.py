@@ -6,10 +6,13 @@ def test_an_evening_ends_in_zero(evening: Sheet) -> None: ...
 Deal("spades", B, doubled("C>D A>B"), {"tricks": counts(2, 4, 2, 5)})
 """
 
+import copy
+import re
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -313,3 +316,25 @@ def _changes(draw: st.DrawFn, rulebook: Rulebook, on_sheet: list[str], entry_id:
         return NoteSet(number, draw(st.sampled_from(NOTES)))
     contract = draw(st.sampled_from([on_sheet[number - 1], *left]))
     return Corrected(number, draw(deals(rulebook, contract, accepted=WARNINGS, deal_id=entry_id)))
+
+
+# Documents with something else at one place
+
+GONE = object()  # stands for a value taken out
+
+
+def with_value(document: Any, place: str, value: object) -> Any:
+    """A copy of a document with this value at a place, such as ``deals[0].contract``, to be refused with that place."""
+    *way, last = re.split(r"\]?[.\[]", place.removesuffix("]"))
+    changed = holder = copy.deepcopy(document)
+    for step in way:
+        holder = holder[_key(holder, step)]
+    if value is GONE:
+        del holder[_key(holder, last)]
+    else:
+        holder[_key(holder, last)] = copy.deepcopy(value)
+    return changed
+
+
+def _key(holder: object, step: str) -> str | int:
+    return int(step) if isinstance(holder, list) else step

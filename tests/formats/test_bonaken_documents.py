@@ -15,7 +15,7 @@ from scoresheet.formats.json_toml import parse, to_json
 from scoresheet.games import GAMES, game_of, kept_in, sheet_from_document
 from scoresheet.locales import texts
 from tests.bonaken import game, games
-from tests.with_value import GONE, with_value
+from tests.strategies import GONE, with_value
 
 BONAKEN = GAMES[1]
 FILES = sorted((EXAMPLES / "bonaken").iterdir())

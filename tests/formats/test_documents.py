@@ -16,8 +16,7 @@ from scoresheet.core.errors import UnreadableError
 from scoresheet.formats.bonken.documents import computed, read, to_document
 from scoresheet.formats.json_toml import LONGEST_TOML, parse_toml, to_json
 from tests.house import any_house_rules, house, house_table
-from tests.strategies import SHIPPED, evenings
-from tests.with_value import GONE, with_value
+from tests.strategies import GONE, SHIPPED, evenings, with_value
 
 # Two deals of one evening; the numbers of the first are those of the worked minus example.
 DOCUMENT: dict[str, Any] = {

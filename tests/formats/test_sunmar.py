@@ -17,9 +17,8 @@ from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import UnreadableError
 from scoresheet.formats.bonken.sunmar import RULEBOOKS, read_backup
 from scoresheet.formats.imported_evening import ImportedEvening, Scores
-from tests.strategies import sheets
+from tests.strategies import GONE, sheets, with_value
 from tests.sunmar import FIXTURE, FRIDAY, IDS, NEWEST, Evening, Round, files, game
-from tests.with_value import GONE, with_value
 
 GAME_OF = {
     "king-of-hearts": "kingOfHearts",

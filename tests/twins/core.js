@@ -105,7 +105,7 @@ function ofEvening(books, texts, { book: key, base, entries, change }) {
 }
 
 function ofWord(books, texts, { book, chooser, doubles, caller, word }) {
-  const draft = { contract: null, chooser, doubles, result: {} };
+  const draft = { contract: null, chooser, doubles, typed: {}, accepted: [] };
   return core.withWord(books[book], draft, caller, word).doubles.sort();
 }
 

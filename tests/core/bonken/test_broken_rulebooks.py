@@ -8,8 +8,7 @@ import tomli_w
 from scoresheet.core.bonken.rulebook import keys, read_rulebook
 from scoresheet.core.errors import UnreadableError
 from scoresheet.formats.json_toml import parse_toml
-from tests.strategies import DATA, INVENTED
-from tests.with_value import GONE, with_value
+from tests.strategies import DATA, GONE, INVENTED, with_value
 
 KITCHEN_TABLE = INVENTED[0]
 
