@@ -8,7 +8,6 @@
 import { kinds } from "../core/bonken/changes.js";
 import { dealOf, draftOf } from "../core/bonken/draft.js";
 import { Progress, SEATS } from "../core/bonken/seats.js";
-import { noteBegun } from "../home/recent_sheets.js";
 import { draw, styled } from "../page/drawing.js";
 import { remember } from "../page/half_entered.js";
 import { enableNavigation } from "../page/navigation.js";
@@ -44,7 +43,6 @@ export async function begin(form, loading) {
 /** @type {(form: HTMLFormElement, loaded: Loaded<Bonken.SheetPageData>) => Promise<void>} */
 async function beginOnSheet(form, loaded) {
   const { page, rulebook } = loaded;
-  noteBegun(page);
   const follower = followSheet(loaded);
   await follower.load();
   const stale = isStale(form, page, follower);

@@ -12,7 +12,7 @@ import { scoreSheet } from "../core/bonken/sheet.js";
 import { foldLog } from "../core/log.js";
 import { bidiSafe } from "../core/names.js";
 import { fileName } from "../formats/csv.js";
-import { noteShown, rememberRules } from "../home/recent_sheets.js";
+import { noteBegun, noteShown, rememberRules } from "../home/recent_sheets.js";
 import { json } from "../page/data.js";
 import { draw, styled, useStyle, wordsOf } from "../page/drawing.js";
 import { showHalf } from "../page/half_entered.js";
@@ -74,7 +74,9 @@ export async function openLocal(page, texts) {
   const filled = { ...page, ...own, version: versionOf(log), last: lastOf(log) };
   const name = framed(page);
   await drawPage(name, filled, { ...log, sheet }, texts);
-  if (name === "sheets.card" && !kept.copy) noteShown(); // the start page has the sheet itself
+  // Of a copy, the start page has the sheet itself.
+  if (name === "sheets.card" && !kept.copy) noteShown();
+  if (name === "deals.enter" && !kept.copy) noteBegun(filled);
   return { page: filled, rulebook, texts };
 }
 

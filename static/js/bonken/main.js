@@ -4,7 +4,7 @@
  * when the page becomes another without being loaded. Each is given the sheet itself, its rulebook and texts.
  */
 
-import { noteShown } from "../home/recent_sheets.js";
+import { noteBegun, noteShown } from "../home/recent_sheets.js";
 import { dataIn, files } from "../page/data.js";
 import { showHalf } from "../page/half_entered.js";
 
@@ -61,7 +61,9 @@ async function loaded(place) {
   return (await import("./local_pages.js")).openLocal(page, { ...texts, ...other });
 }
 
-// What only this phone knows of a card that a server drew needs nothing to be fetched.
+// What only this phone knows of a page that a server drew needs nothing to be fetched, and is there when its reader goes at once.
+const form = document.querySelector("form.deal:not(.calculator)");
+if (form) noteBegun(dataIn(form));
 if (document.querySelector("main.sheet .follow")) {
   showHalf();
   noteShown();
