@@ -165,7 +165,7 @@ def page(request: pytest.FixtureRequest, table: Table) -> Iterator[Page]:
         yield page
 
 
-def test_what_a_page_answers_can_be_read_and_touched(page: Page, table: Table) -> None:
+def test_error_messages_and_notices_can_be_read_and_touched(page: Page, table: Table) -> None:
     found: dict[str, list[str]] = {}
     page.goto("/new")
     page.locator(".actions button").click()
@@ -218,7 +218,7 @@ def standing(reached: dict[int, dict[str, Any]]) -> int:
     return sum(not stop["isOffered"] for stop in reached.values())
 
 
-def test_what_is_looked_for_would_be_found(table: Table) -> None:
+def test_planted_faults_of_accessibility_are_found(table: Table) -> None:
     with table.phone() as page:
         add_checks(page)
         ready(page, table)

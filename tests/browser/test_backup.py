@@ -79,7 +79,7 @@ def test_a_copy_is_an_archive_that_a_server_and_another_phone_take_in(table: Tab
             expect(said, name).to_have_text("0 evenings were added. One could not be read.")
 
 
-def test_whoever_has_five_evenings_without_a_copy_is_reminded(table: Table, tmp_path: Path) -> None:
+def test_five_evenings_without_a_copy_show_a_reminder(table: Table, tmp_path: Path) -> None:
     evening = replace(some_evening(SHIPPED[0]), date="2026-11-20")
     with table.phone(timezone_id="Pacific/Kiritimati") as page:  # where it is tomorrow for most of the day
         page.clock.install(time="2026-11-20T12:00:00Z")
@@ -98,7 +98,7 @@ def test_whoever_has_five_evenings_without_a_copy_is_reminded(table: Table, tmp_
         expect(page.locator("#copies .remind")).to_be_hidden()
 
 
-def test_house_rules_are_read_back_where_somebody_knows_them(table: Table, tmp_path: Path) -> None:
+def test_an_evening_by_house_rules_is_imported_where_the_rules_are_known(table: Table, tmp_path: Path) -> None:
     house = INVENTED[0]
     table.store.keep_rulebook(rulebook_to_table(house))
     unknown = rulebook_to_table(house) | {"key": "nobody-has-these"}
@@ -153,7 +153,7 @@ def test_the_evenings_of_a_phone_are_added_up_on_it(table: Table) -> None:
         expect(page.locator("#copies h3")).to_have_text(["Ranking"])
 
 
-def test_a_game_of_bonaken_that_is_read_back_shows_who_won_and_is_saved(table: Table, tmp_path: Path) -> None:
+def test_an_imported_game_of_bonaken_shows_its_winner_and_is_in_the_next_copy(table: Table, tmp_path: Path) -> None:
     with begun(table) as page:
         page.goto("/")
         log = plain_log(7, some_evening(SHIPPED[0])) | {"opened": page.evaluate("new Date().toISOString()")}

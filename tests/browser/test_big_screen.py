@@ -32,7 +32,7 @@ CUT = """() => [...document.querySelectorAll("main p, main li, svg text")].filte
 SCREENS = [(1280, 720), (1024, 768), (600, 960), (360, 640)]
 
 
-def test_the_big_screen_says_who_chooses_and_what_is_left_follows_and_fits(table: Table) -> None:
+def test_the_big_screen_shows_chooser_and_contracts_left_follows_and_fits(table: Table) -> None:
     key = table.sheet(some("queens", A, "B>A A>B B>C C>D"))
     with table.phone(viewport={"width": 1280, "height": 720}) as page:
         page.goto(f"/s/{key}/table")
@@ -49,7 +49,7 @@ def test_the_big_screen_says_who_chooses_and_what_is_left_follows_and_fits(table
             assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_the_big_screen_ends_with_who_won_and_has_nothing_of_the_site(table: Table) -> None:
+def test_the_big_screen_ends_with_the_winner_and_has_no_navigation(table: Table) -> None:
     key = table.store.create(some_evening(named("bonken-2002"))).edit
     with table.phone(viewport={"width": 1280, "height": 720}) as page:
         page.goto(f"/s/{key}/table")

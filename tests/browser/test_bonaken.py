@@ -87,7 +87,7 @@ def table_game(table: Table, key: str, deals: str) -> Sheet:
     return sheet.with_deals(*(replace(one, id=deal_id) for one, deal_id in zip(sheet.deals, ids, strict=True)))
 
 
-def test_the_form_says_what_each_choice_comes_to(table: Table) -> None:
+def test_the_form_shows_the_state_that_each_choice_leads_to(table: Table) -> None:
     key = table.store.create(game(4, "D", "B W, B L")).edit
     with table.phone(locale="nl-NL") as page:
         Hands(page).open(f"/s/{key}/deal")
@@ -117,7 +117,7 @@ def test_the_form_says_what_each_choice_comes_to(table: Table) -> None:
             expect(page.locator(".told")).to_contain_text(sentence)
 
 
-def test_who_looks_on_sees_and_hears_each_deal_and_finds_the_game_again(table: Table) -> None:
+def test_a_phone_with_a_view_key_follows_each_deal_and_lists_the_game(table: Table) -> None:
     keys = table.store.create(game(4, "D", "A W"))
     with table.phone() as page:
         screen = page.context.new_page()
@@ -136,7 +136,7 @@ def test_who_looks_on_sees_and_hears_each_deal_and_finds_the_game_again(table: T
         expect(page.locator("main")).to_contain_text("Bonaken")
 
 
-def test_a_table_without_a_network_sees_who_is_out_and_who_deals(table: Table) -> None:
+def test_a_card_without_a_network_shows_players_who_are_out_and_the_dealer(table: Table) -> None:
     key = table.store.create(game(3, "C", "A W, B L")).edit
     with table.phone(worker=True, locale="nl-NL") as page:
         page.goto(f"/s/{key}")
@@ -183,7 +183,7 @@ def test_a_table_without_a_network_sees_who_is_out_and_who_deals(table: Table) -
     assert [one.goers for one in sheet.deals] == expected, "sent once, in order"
 
 
-def test_who_was_second_without_a_network_is_asked(table: Table) -> None:
+def test_a_deal_without_a_network_that_another_phone_entered_first_is_a_clash(table: Table) -> None:
     key = table.store.create(game(4, "D")).edit
     with table.phone(locale="nl-NL") as page:
         Hands(page).open(f"/s/{key}/deal")
@@ -229,7 +229,7 @@ def test_a_half_entered_deal_is_kept_until_it_is_saved_or_dropped(table: Table) 
     assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal("B W").goers]
 
 
-def test_the_end_is_told_once_and_after_several_games_who_bought_how_many_rounds(table: Table) -> None:
+def test_the_end_is_shown_once_and_after_several_games_the_rounds_each_player_bought(table: Table) -> None:
     with table.phone(locale="nl-NL") as page:
         for number, (deals, bought) in enumerate(EVENING):
             page.goto(f"/s/{table.store.create(game(4, 'D', deals)).edit}")
@@ -275,7 +275,7 @@ def test_no_word_is_broken_on_a_narrow_phone(table: Table, language: str) -> Non
         assert {address: words for address in addresses if (words := broken(page, address))} == {}
 
 
-def test_seven_players_read_at_once_that_everybody_goes_and_others_of_a_void_deal(table: Table) -> None:
+def test_a_first_misere_of_seven_and_a_void_deal_are_announced_at_once(table: Table) -> None:
     key = table.store.create(game(7, "A", "")).edit
     with table.phone() as page:
         for address in (f"/s/{key}", f"/s/{key}/deal"):

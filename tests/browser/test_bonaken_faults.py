@@ -38,7 +38,7 @@ def test_a_deal_whose_answer_was_lost_is_followed_by_the_next_in_its_place(table
     assert [one.goers for one in table.store.open(key).log.sheet.deals] == expected
 
 
-def test_who_looks_on_is_told_when_nobody_answers(table: Table, proxy: Proxy) -> None:
+def test_pages_of_a_view_key_warn_when_the_server_does_not_answer(table: Table, proxy: Proxy) -> None:
     keys = table.store.create(game(4, "D", "A W"))
     with table.phone(base_url=proxy.address) as page:
         screen = page.context.new_page()
@@ -65,7 +65,7 @@ OPENS_LATE = """
 """
 
 
-def test_what_waits_is_told_where_people_look_for_it_and_sent_from_there(table: Table, proxy: Proxy) -> None:
+def test_unsent_deals_are_listed_and_sent_on_the_start_page_and_a_404_page(table: Table, proxy: Proxy) -> None:
     key = table.store.create(game(4, "D")).edit
     with table.phone(base_url=proxy.address) as page:
         page.goto(f"/s/{key}")
@@ -101,7 +101,7 @@ def test_a_form_of_an_earlier_version_that_cannot_be_read_is_offered_as_a_file(t
         assert page.evaluate("(place) => JSON.parse(localStorage.getItem(place))", place) == old
 
 
-def test_a_phone_without_room_shows_what_others_write_and_goes_on_showing_it(table: Table) -> None:
+def test_a_phone_without_room_shows_entries_of_others_and_keeps_showing_them(table: Table) -> None:
     key = table.store.create(game(4, "D")).edit
     with table.phone(worker=True) as page:
         page.add_init_script(FILLS_UP)

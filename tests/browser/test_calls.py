@@ -21,9 +21,7 @@ DUCK = Deal("duck", D, (), {"tricks": counts(4, 4, 4, 1)})
 # Calls
 
 
-def test_a_word_calls_all_its_doubles_and_another_chooser_puts_the_rows_in_another_order(
-    table: Table, hands: Hands
-) -> None:
+def test_a_word_calls_all_its_doubles_and_another_chooser_reorders_the_rows(table: Table, hands: Hands) -> None:
     hands.open(f"/s/{table.sheet()}/deal")
     ticked = hands.page.locator("[name^='doubles.']:checked")
 
@@ -64,7 +62,7 @@ def test_a_word_calls_all_its_doubles_and_another_chooser_puts_the_rows_in_anoth
 # What is against the rules
 
 
-def test_what_is_gone_stays_gone_and_what_is_against_the_rules_can_be_accepted(table: Table, hands: Hands) -> None:
+def test_a_played_contract_stays_disabled_and_warnings_can_be_accepted(table: Table, hands: Hands) -> None:
     key = table.sheet(QUEENS, SPADES, DOMINO, DUCK, LAST_TRICK)
     hands.open(f"/s/{key}/deal")
     assert "Bram chooses" in hands.page.locator("h1").inner_text()
@@ -105,7 +103,7 @@ def test_what_is_gone_stays_gone_and_what_is_against_the_rules_can_be_accepted(t
 
 
 @pytest.mark.parametrize("colours", ["dark", *soaked("light")])
-def test_nothing_is_wrong_with_what_appears_while_tapping(table: Table, colours: str) -> None:
+def test_parts_of_the_form_that_appear_while_tapping_are_accessible(table: Table, colours: str) -> None:
     with table.phone(color_scheme=colours) as page:
         add_checks(page)
         hands = Hands(page)
@@ -125,7 +123,7 @@ def test_nothing_is_wrong_with_what_appears_while_tapping(table: Table, colours:
         assert faults(page) == []
 
 
-def test_saving_too_soon_says_what_is_missing_and_leads_there(table: Table, hands: Hands) -> None:
+def test_saving_too_soon_names_the_missing_field_and_focuses_it(table: Table, hands: Hands) -> None:
     key = table.sheet()
     hands.open(f"/s/{key}/deal")
     for contract, words, focused in (

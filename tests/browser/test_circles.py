@@ -70,7 +70,7 @@ def test_another_evening_of_the_same_four_stays_in_their_circle(table: Table) ->
         assert len(table.store.open(circle).log.sheet.evenings) == 2
 
 
-def test_four_who_all_are_in_a_circle_are_asked_once(table: Table) -> None:
+def test_four_members_of_a_circle_are_asked_once_to_put_their_evening_in_it(table: Table) -> None:
     circle = with_evenings(table.store, season_sheets(3, (*NAMES, "Eva")), "Thursday")
     with table.phone() as page:
         page.goto(f"/c/{circle.edit}")
@@ -144,7 +144,7 @@ def bottom(page: Page, place: str) -> float:
     return box["y"] + box["height"]
 
 
-def test_who_leads_and_what_somebody_owes_is_read_from_the_start_page_without_a_scroll(table: Table) -> None:
+def test_leader_and_balance_of_a_circle_are_on_the_start_page_without_a_scroll(table: Table) -> None:
     circle = with_evenings(table.store, season_sheets(24, PEOPLE, every=4), "Thursday")
     with table.phone() as page:
         page.context.add_cookies([{"name": "who", "value": "Dirk", "url": table.server.address}])
@@ -163,7 +163,7 @@ def test_who_leads_and_what_somebody_owes_is_read_from_the_start_page_without_a_
         expect(page.get_by_role("heading", name="Thursday")).to_be_visible()
 
 
-def test_who_paid_whom_among_eleven_is_whole_on_a_wide_screen_and_keeps_its_names_on_a_phone(table: Table) -> None:
+def test_payments_among_eleven_players_fit_a_wide_screen_and_keep_names_on_a_phone(table: Table) -> None:
     circle = with_evenings(table.store, season_sheets(30, PEOPLE), "Thursday")
     sizes = "[...document.querySelectorAll('.wide:has(.matrix), html')].map(one => [one.scrollWidth, one.clientWidth])"
     with table.phone(viewport={"width": 1440, "height": 900}, is_mobile=False) as page:
@@ -235,7 +235,7 @@ def test_a_circle_is_handed_to_others_and_leaves_the_list_when_it_is_gone(table:
         expect(page.locator(".circles")).to_be_hidden()
 
 
-def test_ten_evenings_of_the_phone_and_a_backup_get_in_with_six_taps_and_those_of_others_do_not(
+def test_evenings_of_phone_and_backup_join_a_circle_with_six_taps_and_others_do_not(
     table: Table, tmp_path: Path
 ) -> None:
     circle = table.store.create(Circle("Thursday"))

@@ -31,7 +31,7 @@ def contracts(table: Table, key: str) -> list[str]:
     return [deal.contract for deal in table.deals(key)]
 
 
-def test_both_are_side_by_side_in_words_until_somebody_chooses(table: Table) -> None:
+def test_both_deals_of_a_clash_are_side_by_side_until_a_player_chooses(table: Table) -> None:
     key = table.sheet(KING)
     with table.phone(worker=True) as page:
         clashed(page, key, table)
@@ -83,7 +83,7 @@ def test_a_deal_that_others_corrected_and_one_they_removed_are_asked_about_too(t
     assert [deal.result for deal in table.deals(key)] == [{"king-of-hearts": taker(D)}, {"last-out": taker(D)}]
 
 
-def test_what_is_to_be_decided_takes_the_place_of_notice_and_bar_on_every_screen(table: Table) -> None:
+def test_a_clash_takes_the_place_of_notice_and_bar_on_every_screen(table: Table) -> None:
     key = table.sheet(KING)
     with table.phone(worker=True) as page:
         clashed(page, key, table)
@@ -107,7 +107,7 @@ def test_what_is_to_be_decided_takes_the_place_of_notice_and_bar_on_every_screen
     assert contracts(table, key) == ["king-of-hearts", "domino"]
 
 
-def test_a_notice_goes_when_it_has_turned_out_otherwise(table: Table) -> None:
+def test_the_notice_of_a_saved_deal_goes_when_an_earlier_deal_is_corrected(table: Table) -> None:
     key = table.sheet(KING)
     with table.phone() as page:
         hands = Hands(page)

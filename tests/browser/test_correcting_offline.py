@@ -103,7 +103,7 @@ def test_corrections_and_a_deal_without_a_network_are_kept_and_sent_once_in_orde
     assert [deal.contract for deal in log.sheet.deals] == ["spades", "no-queens", "no-last"]
 
 
-def test_what_is_missing_or_too_long_is_said_without_a_network(table: Table) -> None:
+def test_missing_and_too_long_values_are_refused_without_a_network(table: Table) -> None:
     key = table.sheet(some("queens", A), some("spades", B))
     with table.phone() as page:
         opened(page, f"/s/{key}/order")
@@ -125,7 +125,7 @@ def test_what_is_missing_or_too_long_is_said_without_a_network(table: Table) -> 
         expect(page.locator("form > .said")).to_have_text("At most 100 characters are allowed.")
 
 
-def test_somebody_else_corrected_the_same_and_the_table_decides(table: Table) -> None:
+def test_another_phones_correction_of_the_same_thing_is_a_clash(table: Table) -> None:
     key = table.sheet(some("queens", A), some("spades", B))
     with offline(table, key) as page:
         opened(page, f"/s/{key}/order")

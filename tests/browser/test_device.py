@@ -50,7 +50,7 @@ def test_the_calculator_scores_at_every_tap_and_its_address_follows(table: Table
         assert page.evaluate("Object.keys(localStorage)") == []
 
 
-def test_what_plain_http_means_is_said_until_it_was_read_and_nowhere_else(table: Table) -> None:
+def test_the_notice_about_plain_http_shows_until_dismissed_and_never_elsewhere(table: Table) -> None:
     key = table.sheet()
     with table.phone(base_url=f"http://bonken.test:{table.server.port}") as page:
         page.goto(f"/s/{key}")

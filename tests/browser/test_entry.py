@@ -206,7 +206,7 @@ def chosen(page: Page) -> list[str]:
     return found
 
 
-def test_what_is_ticked_open_focused_and_moving_stays_while_the_form_is_drawn_anew(table: Table) -> None:
+def test_ticks_focus_scroll_and_animations_stay_while_the_form_is_drawn_anew(table: Table) -> None:
     with table.phone() as page:
         hands = Hands(page)
         hands.open(f"/s/{table.sheet(some('queens', A))}/deal")

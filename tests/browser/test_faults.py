@@ -144,7 +144,7 @@ def turned_away(address: str) -> tuple[int, str | None]:
         return answer.code, answer.headers["Retry-After"]
 
 
-def test_while_somebody_holds_the_database_saving_waits_and_reading_does_not(table: Table, proxy: Proxy) -> None:
+def test_while_the_database_is_locked_saving_waits_and_reading_does_not(table: Table, proxy: Proxy) -> None:
     key, other = table.sheet(KING), table.sheet(KING)
     with table.phone(base_url=proxy.address) as page:
         hands = Hands(page)

@@ -107,7 +107,7 @@ def test_the_ranking_is_on_every_screen_without_scrolling(table: Table) -> None:
             assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_a_finished_evening_that_is_corrected_has_another_ranking_and_keeps_its_looks(table: Table) -> None:
+def test_correcting_a_finished_evening_changes_its_ranking_and_keeps_its_looks(table: Table) -> None:
     key = table.sheet(*DEALS)
     number = next(number for number, deal in enumerate(DEALS, 1) if deal.contract == "king-of-hearts")
     before = DEALS[number - 1]

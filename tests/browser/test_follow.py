@@ -79,7 +79,7 @@ def test_a_deal_saved_on_one_phone_is_on_the_others_without_a_reload_and_marked(
         expect(page.locator(place)).to_have_text(text, use_inner_text=True)
 
 
-def test_every_kind_of_change_follows_in_words_and_diagrams_and_disturbs_nobody(table: Table, page: Page) -> None:
+def test_every_kind_of_change_follows_in_words_and_diagrams_keeping_scroll_and_focus(table: Table, page: Page) -> None:
     key = table.sheet(KING)
     page.goto(f"/s/{key}")
     in_step(page)
@@ -184,9 +184,7 @@ def test_a_half_entered_deal_is_not_disturbed(table: Table, page: Page) -> None:
     expect(page.locator("input[value=duck]")).to_be_checked()
 
 
-def test_it_asks_by_conditional_request_not_while_hidden_and_seldom_when_nothing_happens(
-    table: Table, page: Page
-) -> None:
+def test_polling_is_conditional_stops_while_hidden_and_slows_down_without_changes(table: Table, page: Page) -> None:
     key = table.sheet(KING)
     answers: list[int] = []
     asked = questions(page)

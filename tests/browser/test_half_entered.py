@@ -33,7 +33,7 @@ def expect_empty(hands: Hands) -> None:
     assert kept(hands.page) == {}
 
 
-def test_a_half_entered_deal_survives_until_it_is_saved_and_the_way_back_finds_the_next_one_empty(
+def test_a_half_entered_deal_survives_until_saved_and_going_back_finds_an_empty_form(
     table: Table, hands: Hands
 ) -> None:
     key = table.sheet()

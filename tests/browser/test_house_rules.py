@@ -122,7 +122,7 @@ def test_twenty_contracts_of_four_units_fit_a_phone(table: Table) -> None:
         expect(page.locator("tr[data-contract=minus-1] td.minus").nth(1)).to_have_text("180")
 
 
-def test_the_sum_and_the_names_of_contracts_follow_what_is_typed(table: Table) -> None:
+def test_the_sum_and_the_names_of_contracts_follow_the_typed_values(table: Table) -> None:
     with table.phone() as page:
         page.goto("/rulebooks/new?from=bonken-2002&lang=nl")
         page.wait_for_selector("form.house.alive")
@@ -149,7 +149,7 @@ def test_the_sum_and_the_names_of_contracts_follow_what_is_typed(table: Table) -
         expect(meant).to_have_text(said)
 
 
-def test_rules_that_strangers_typed_are_text_to_the_scripts(table: Table) -> None:
+def test_house_rules_with_markup_are_text_to_the_scripts(table: Table) -> None:
     book = hostile()
     keys = table.store.create(replace(some_evening(book), deals=()))
     with table.phone() as page:

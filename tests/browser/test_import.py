@@ -17,7 +17,7 @@ def bring(page: Page, file: Path) -> None:
     page.get_by_role("heading", name="This is in it").wait_for()
 
 
-def test_old_evenings_are_looked_at_and_then_kept(table: Table, tmp_path: Path) -> None:
+def test_old_evenings_are_previewed_and_then_imported(table: Table, tmp_path: Path) -> None:
     file = tmp_path / "bonken-backup.zip"
     # Evenings of their own: another test brings these to the same server.
     ours = Evening(FRIDAY.players, 3, FRIDAY.rounds, id=f"b{FRIDAY.id[1:]}", title="Vrijdag")

@@ -28,7 +28,7 @@ OUTSIDE = """() => [...document.querySelectorAll(
     .map((one) => one.outerHTML.slice(0, 200))"""
 
 
-def test_all_that_is_told_or_asked_after_a_save_is_in_the_view(table: Table) -> None:
+def test_all_notices_and_questions_after_a_save_are_in_view(table: Table) -> None:
     deals = some_evening(BOOK).deals
     key = table.store.create(Sheet(BOOK, NAMES, A)).edit
     for number, deal in enumerate(deals[:8], 1):

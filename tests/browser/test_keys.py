@@ -71,7 +71,7 @@ def test_an_earlier_versions_queue_is_sent_with_the_edit_key_and_not_the_view_ke
     assert table.store.open(key).log.entries[-1].by == "Carla"
 
 
-def test_a_queue_of_a_later_version_is_left_alone_told_and_offered_as_a_file(table: Table, tmp_path: Path) -> None:
+def test_a_queue_of_a_later_version_is_left_alone_and_offered_as_a_file(table: Table, tmp_path: Path) -> None:
     key = table.sheet(KING)
     with table.phone() as page:
         page.goto("/")
@@ -89,7 +89,9 @@ def test_a_queue_of_a_later_version_is_left_alone_told_and_offered_as_a_file(tab
     assert len(table.deals(key)) == 1
 
 
-def test_a_replaced_key_is_told_and_unsent_deals_are_sent_with_the_new_one(table: Table, tmp_path: Path) -> None:
+def test_a_replaced_key_gives_a_warning_and_unsent_deals_are_sent_with_the_new_one(
+    table: Table, tmp_path: Path
+) -> None:
     key = table.sheet(KING)
     with table.phone(worker=True) as lost, table.phone(worker=True) as owner:
         lost.goto(f"/s/{key}")
@@ -114,7 +116,7 @@ def test_a_replaced_key_is_told_and_unsent_deals_are_sent_with_the_new_one(table
     assert [deal.contract for deal in table.deals(new)] == ["king-of-hearts", "last-trick"]
 
 
-def test_a_phone_whose_clock_is_wrong_sends_in_order_by_the_name_given_on_the_start_page(table: Table) -> None:
+def test_a_phone_with_a_wrong_clock_sends_in_order_with_the_name_of_its_player(table: Table) -> None:
     key = table.sheet(KING)
     with table.phone(worker=True) as page:
         page.add_init_script("let now = 1e12; Date.now = () => (now -= 60_000);")

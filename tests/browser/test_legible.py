@@ -106,7 +106,7 @@ def test_scores_of_four_figures_stay_in_their_cells_and_levels_on_the_page(table
         assert page.locator(".run").evaluate("one => getComputedStyle(one).overflow") == "visible"
 
 
-def test_all_four_rows_of_calls_are_in_view_and_a_tap_on_who_chooses_has_another_one_choose(table: Table) -> None:
+def test_four_rows_of_calls_are_in_view_and_a_tap_on_the_chooser_offers_the_others(table: Table) -> None:
     evening = read(PASSED.read_bytes(), PASSED.name).sheet
     with table.phone() as page:
         for played in (10, 11, 1):  # before the eleventh of this evening somebody is passed

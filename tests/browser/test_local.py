@@ -83,7 +83,7 @@ def test_when_no_server_answers_the_new_sheet_begins_on_the_phone(table: Table) 
         expect(page.get_by_text("These rules are not on this phone")).to_be_visible()  # its page was never seen
 
 
-def test_a_deal_is_taken_back_entered_again_corrected_and_removed_and_any_line_of_the_log_undone(table: Table) -> None:
+def test_a_deal_is_undone_entered_again_corrected_removed_and_log_lines_are_undone(table: Table) -> None:
     with begun(table) as page:
         before = page.url
         page.get_by_role("link", name="More", exact=True).click()
@@ -213,7 +213,7 @@ def modules(path: str, side: int) -> list[list[int]]:
     return rows
 
 
-def test_a_link_goes_to_and_fro_and_two_that_went_on_apart_are_both_kept(table: Table) -> None:
+def test_a_link_goes_to_and_fro_and_two_diverged_logs_are_both_kept(table: Table) -> None:
     with begun(table) as page, table.phone() as other:
         queens(page).save()
         wait_for_card(page)
@@ -292,7 +292,7 @@ OTHERWISE: tuple[tuple[dict[str, object], str], ...] = (
 )
 
 
-def test_a_link_carries_a_log_and_nothing_else_and_is_refused_before_anything_is_kept(table: Table) -> None:
+def test_a_link_with_anything_but_a_log_is_refused_before_anything_is_kept(table: Table) -> None:
     log = plain_log(3, Sheet(named("bonken-2002"), NAMES, A))
     bad = [("1f0c8e7a-0000-4000-8000-000000000000", NOT_HERE)]
     bad += [(fragment, NO_EVENING) for fragment in ("~", "~nonsense", "~AAAA", "~" + "A" * 5000)]

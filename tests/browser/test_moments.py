@@ -70,7 +70,7 @@ def size(width: int, height: int) -> Any:
     return {"width": width, "height": height}
 
 
-def test_who_leads_and_whose_turn_it_is_are_in_sight_while_rows_scroll(table: Table, page: Page) -> None:
+def test_leader_and_turn_are_in_sight_while_rows_scroll(table: Table, page: Page) -> None:
     key = evening(table, 5)
     for address in (f"/s/{key}/deal", f"/s/{key}"):
         page.goto(address)
@@ -96,7 +96,7 @@ def test_who_leads_and_whose_turn_it_is_are_in_sight_while_rows_scroll(table: Ta
     assert heads.all_inner_texts() == list(NAMES)
 
 
-def test_the_bar_cuts_no_row_where_somebody_does_several_things(table: Table, page: Page) -> None:
+def test_the_bar_cuts_no_row_where_one_player_has_several_roles(table: Table, page: Page) -> None:
     for rulebook in ("bonken-sunmar", "king-portugal"):
         key = table.store.create(Sheet(named(rulebook), NAMES, A)).edit
         page.goto(f"/s/{key}")
@@ -116,7 +116,7 @@ def save_a_deal(page: Page, key: str, seat: int = B) -> None:
     page.wait_for_url(f"**/s/{key}")
 
 
-def test_saving_answers_with_what_the_deal_did_and_the_others_read_it_in_brief(table: Table, page: Page) -> None:
+def test_saving_shows_the_outcome_of_the_deal_and_other_phones_a_short_notice(table: Table, page: Page) -> None:
     key = evening(table, 5)
     with table.phone() as other:
         other.goto(f"/s/{table.store.open(key).view_key}")
@@ -163,9 +163,7 @@ def expect_all_of_it(page: Page) -> None:
     assert page.evaluate(SHIFTS) == []
 
 
-def test_once_read_it_is_one_line_which_a_tap_has_whole_the_keyboard_reaches_and_escape_closes(
-    table: Table, page: Page
-) -> None:
+def test_a_read_notice_is_one_line_that_a_tap_unfolds_and_escape_closes(table: Table, page: Page) -> None:
     save_a_deal(page, evening(table, 5))
     notice = page.locator(".moments .notice")
     expect(notice.locator(".now")).to_be_visible()
@@ -183,7 +181,7 @@ def test_once_read_it_is_one_line_which_a_tap_has_whole_the_keyboard_reaches_and
     expect(notice).to_have_count(0)
 
 
-def test_pages_kept_for_later_take_no_word_that_is_said_once(table: Table, page: Page) -> None:
+def test_pages_fetched_ahead_carry_a_prefetch_header(table: Table, page: Page) -> None:
     card = f"/s/{table.sheet()}"
 
     def ahead(address: str) -> Callable[[Request], bool]:
@@ -195,7 +193,7 @@ def test_pages_kept_for_later_take_no_word_that_is_said_once(table: Table, page:
         assert request.header_value("purpose") == "prefetch"
 
 
-def test_nothing_glows_for_whoever_wants_no_motion(table: Table) -> None:
+def test_nothing_glows_with_reduced_motion(table: Table) -> None:
     for motion, name in (("reduce", "none"), ("no-preference", "follow-changed")):
         key = evening(table, 5)
         with table.phone(reduced_motion=motion) as page:

@@ -60,7 +60,7 @@ def test_a_note_is_written_on_a_sheet_that_only_this_phone_has(table: Table) -> 
         assert log["entries"][-1]["change"] == {"kind": "note-set", "number": 1, "note": ""}
 
 
-def test_a_note_without_a_network_is_sent_later_and_of_two_somebody_chooses(table: Table, proxy: Proxy) -> None:
+def test_a_note_without_a_network_is_sent_later_and_two_notes_are_a_clash(table: Table, proxy: Proxy) -> None:
     key = table.sheet(some("queens", A), replace(some("duck", B), id=str(uuid4())))
     with table.phone(base_url=proxy.secure) as page:
         open_second_deal(page, key)

@@ -64,7 +64,7 @@ def test_deals_are_entered_and_corrected_without_a_network_and_sent_once_in_orde
     assert table.store.open(key).log.version == 4
 
 
-def test_a_form_whose_card_was_never_fetched_says_what_is_kept_until_it_is_sent(table: Table) -> None:
+def test_a_form_whose_card_was_never_fetched_shows_its_unsent_deal_until_it_is_sent(table: Table) -> None:
     key = table.sheet(KING)
     with table.phone() as page:
         hands = Hands(page)
@@ -108,7 +108,7 @@ def test_a_page_that_was_on_its_way_when_the_worker_took_over_is_taken_over_too(
         comes.set()
 
 
-def test_what_is_kept_is_in_the_language_that_was_chosen_last_and_of_the_games_that_were_seen(table: Table) -> None:
+def test_kept_pages_are_in_the_language_chosen_last_and_of_the_games_that_were_seen(table: Table) -> None:
     kept = "async (address) => (await (await caches.match(address, { ignoreVary: true }))?.text()) ?? ''"
     with table.phone(worker=True) as page:
         page.goto("/")

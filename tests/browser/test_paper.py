@@ -58,7 +58,7 @@ def tappable(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["with a script", "without"])
-def test_the_diagrams_are_printed_on_the_page_of_the_card_and_said_in_words(table: Table, script: bool) -> None:
+def test_diagrams_are_printed_on_the_page_of_the_card_with_alternative_texts(table: Table, script: bool) -> None:
     evening = some_evening(BOOK)
     deals = (some("points-of-hearts", A, "B>A C>D A>B"), some("kings-jacks", B), *evening.deals[2:])
     key = table.sheet(*deals)
@@ -177,7 +177,7 @@ def test_on_a_screen_the_diagrams_are_folded_away_until_asked_for(table: Table) 
             expect(diagrams).to_be_hidden()
 
 
-def test_the_rules_are_printed_without_what_is_for_tapping(table: Table) -> None:
+def test_the_rules_are_printed_without_links_and_buttons(table: Table) -> None:
     with table.phone(locale="nl-NL") as page:
         page.goto("/rules/bonken-2002")
         printed = reader(page.pdf(format="A4"))
@@ -222,7 +222,7 @@ def misprinted(page: Page) -> list[str]:
     return [*found, *codes, *(f"the key {key}" for key in keys if key in printed)]
 
 
-def test_what_is_chosen_and_won_is_black_without_backgrounds(table: Table) -> None:
+def test_choices_and_wins_are_printed_in_black_without_backgrounds(table: Table) -> None:
     over = table.store.create(bonaken(4, "D", "A W, B W, A W, C L, B W, C W, C W")).edit
     with table.phone() as page:
         page.goto("/calculator?contract=points-of-hearts&chooser=A&doubles=AB,BA,BC,BD,DC&result.hearts=3,4,5,1")

@@ -68,7 +68,7 @@ def expect_in_log(page: Page, *contracts: str) -> None:
     assert waited(lambda: kinds() == [[*contracts]], TIMEOUT), kinds()
 
 
-def test_a_deal_is_kept_beside_a_full_database_and_stays_on_the_form_when_there_is_no_room_at_all(table: Table) -> None:
+def test_a_deal_is_kept_beside_a_full_database_and_on_its_form_without_any_room(table: Table) -> None:
     with begun(table) as page:
         page.add_init_script(FILLS_UP)
         hands = queens(page)
@@ -92,7 +92,7 @@ def test_a_deal_is_kept_beside_a_full_database_and_stays_on_the_form_when_there_
 
 
 @pytest.mark.parametrize("script", ["", NONE], ids=["database", "small store"])
-def test_of_many_that_write_the_same_version_one_does(table: Table, script: str) -> None:
+def test_one_of_many_writers_of_the_same_version_succeeds(table: Table, script: str) -> None:
     with table.phone(worker=True) as page:
         page.context.add_init_script(script or "null")
         page.goto("/new")
@@ -113,7 +113,7 @@ def test_of_many_that_write_the_same_version_one_does(table: Table, script: str)
         assert len(mine) + theirs == 1
 
 
-def test_what_is_cleared_is_put_back_with_a_deal_or_when_asked_and_said_when_it_is_gone(table: Table) -> None:
+def test_a_cleared_log_is_restored_with_a_deal_or_a_button_or_is_reported_missing(table: Table) -> None:
     with begun(table) as page:
         queens(page).save()
         wait_for_card(page)

@@ -149,7 +149,7 @@ def test_from_a_form_of_one_release_to_the_card_of_another(
     assert len(table.deals(key)) == 1
 
 
-def test_what_somebody_else_answers_for_a_file_is_not_kept_as_the_file(table: Table, proxy: Proxy) -> None:
+def test_a_wrong_answer_for_a_file_is_not_kept_as_the_file(table: Table, proxy: Proxy) -> None:
     key = table.sheet(KING)
     left = ["portal", "wrong-json", "cut", "500"]
     proxy.fate = lambda method, path: left.pop() if left and "more.js" in path else "ok"
@@ -183,7 +183,7 @@ def test_a_page_that_hangs_does_not_keep_a_new_worker_from_the_phone(table: Tabl
         wait_until(page, "() => caches.match('/new', { ignoreVary: true })")
 
 
-def test_a_page_that_stays_open_is_ready_once_what_was_lost_comes(table: Table, proxy: Proxy) -> None:
+def test_a_page_that_stays_open_is_ready_once_its_lost_files_come(table: Table, proxy: Proxy) -> None:
     left = ["lost", "lost"]
     proxy.fate = lambda method, path: left.pop() if left and path.endswith("/card.css") else "ok"
 

@@ -79,7 +79,7 @@ def small_store(page: Page) -> list[str]:
     return found
 
 
-def test_without_room_in_the_database_the_small_store_does(table: Table) -> None:
+def test_without_room_in_the_database_a_deal_is_kept_in_local_storage(table: Table) -> None:
     key = table.sheet(KING)
     with table.phone(worker=True) as page, no_room(page, table.server.address):
         page.goto(f"/s/{key}")
@@ -211,7 +211,7 @@ def test_a_browser_that_may_keep_nothing_says_so_and_both_games_go_on_with_a_net
 
 
 @pytest.mark.parametrize("upgrades", [True, False], ids=["never-opens", "never-writes"])
-def test_a_database_that_another_tab_holds_keeps_nobody_waiting(table: Table, upgrades: bool) -> None:
+def test_a_database_that_another_tab_holds_does_not_block_entering(table: Table, upgrades: bool) -> None:
     key = table.sheet(KING)
     with table.phone(worker=True) as page, held(page, upgrades=upgrades):
         page.goto(f"/s/{key}")
@@ -273,7 +273,7 @@ def test_deals_of_both_games_are_entered_kept_and_sent_without_the_browsers_data
     ]
 
 
-def test_the_browser_is_asked_to_keep_what_is_not_sent(table: Table) -> None:
+def test_the_browser_is_asked_for_persistent_storage_of_unsent_deals(table: Table) -> None:
     key = table.sheet(KING)
     with table.phone(worker=True) as page:
         page.add_init_script(

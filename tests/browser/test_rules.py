@@ -59,7 +59,7 @@ def test_rules_are_there_without_a_network(table: Table) -> None:
         expect(page.get_by_role("dialog").get_by_role("heading", name="Queens")).to_be_visible()
 
 
-def test_where_no_worker_keeps_them_the_form_stays_and_a_sentence_says_so(table: Table) -> None:
+def test_without_a_worker_a_notice_replaces_the_rules_and_the_form_stays(table: Table) -> None:
     with table.phone() as page:
         page.add_init_script("delete Navigator.prototype.serviceWorker;")
         begin(page, f"/s/{table.sheet()}/deal")

@@ -94,5 +94,5 @@ def test_the_phone_draws_every_card_and_form_as_the_server_does(table: Table, sh
     check_same(table, generated(sheets))
 
 
-def test_long_names_are_cut_alike_before_it_is_known_who_chooses(table: Table) -> None:
+def test_long_names_are_cut_alike_before_the_first_chooser_is_known(table: Table) -> None:
     check_same(table, [Sheet(SHIPPED[0], ("Anna", "constructor", "\u2066Carla", "Dirk"), None)])

@@ -81,7 +81,7 @@ def test_a_copy_opens_offline_is_brought_up_to_date_and_is_kept_beside_another(
         expect(page.locator("main .notice")).to_have_text("The server does not answer. No copy was made.")
 
 
-def test_an_evening_that_began_without_the_server_is_offered_to_it_and_never_sent_unasked(table: Table) -> None:
+def test_an_evening_begun_without_the_server_is_offered_to_it_and_not_sent_unasked(table: Table) -> None:
     sent: list[str] = []
 
     def note(request: Request) -> None:
@@ -120,7 +120,7 @@ def let_in(page: Page) -> str:
     return page.url.partition("#")[0]
 
 
-def test_the_others_are_let_in_with_the_whole_log(table: Table) -> None:
+def test_an_evening_is_brought_to_the_server_with_its_whole_log(table: Table) -> None:
     with begun(table, offline=True) as page, table.phone() as other:
         here = page.url
         open_panel(page)
@@ -144,7 +144,7 @@ def test_the_others_are_let_in_with_the_whole_log(table: Table) -> None:
         page.wait_for_url(address)  # it lives there from then on
 
 
-def test_what_stays_here_is_offered_once_and_a_lost_answer_makes_no_second_sheet(table: Table) -> None:
+def test_a_local_evening_is_offered_once_and_a_lost_answer_makes_no_second_sheet(table: Table) -> None:
     def lose(route: Route) -> None:
         route.fetch()
         route.abort()

@@ -35,7 +35,7 @@ def write(table: Table, key: str, deal: Deal) -> Entry:
     return table.store.append(key, log.version, change, entry_id=str(deal.id))[0]
 
 
-def test_a_phone_ahead_of_the_server_says_so_and_puts_back_what_it_has(table: Table, tmp_path: Path) -> None:
+def test_a_phone_ahead_of_a_restored_server_warns_and_puts_back_its_entries(table: Table, tmp_path: Path) -> None:
     key = table.sheet()
     write(table, key, KING)
     view = table.store.open(key).view_key
@@ -84,7 +84,7 @@ def test_a_phone_ahead_of_the_server_says_so_and_puts_back_what_it_has(table: Ta
     assert deals[2].doubles == TRICK.doubles
 
 
-def test_what_was_lost_can_be_left_as_it_is(table: Table, tmp_path: Path) -> None:
+def test_lost_entries_need_not_be_put_back(table: Table, tmp_path: Path) -> None:
     key = table.sheet()
     write(table, key, KING)
     back_up(f"sqlite:///{table.server.database}", backup := tmp_path / "backup.sqlite")

@@ -93,7 +93,7 @@ def test_without_a_share_sheet_the_picture_is_kept_and_the_text_copied(table: Ta
             expect(page.locator("input[name=address]")).to_have_value(re.compile("Carla 95"))
 
 
-def test_how_it_stands_is_shared_during_the_evening_and_before_it(table: Table) -> None:
+def test_the_standing_is_shared_during_the_evening_and_before_it(table: Table) -> None:
     for length, said in ((5, "deal 6 of 12"), (0, "deal 1 of 12")):
         edit, _ = finished(table, length)
         with table.phone() as page:
@@ -144,7 +144,7 @@ def test_the_result_of_a_sheet_on_the_phone_is_passed_on_as_picture_and_text(tab
         assert violations(page) == []
 
 
-def test_one_code_at_a_time_lets_others_in_and_all_of_it_is_in_sight(table: Table) -> None:
+def test_the_sharing_panel_shows_one_whole_qr_code_at_a_time(table: Table) -> None:
     key = table.sheet()
     with table.phone() as page:
         page.goto(f"/s/{key}")

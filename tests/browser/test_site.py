@@ -115,7 +115,7 @@ def play(hands: Hands, deals: Sequence[dict[str, Any]]) -> None:
 
 
 @pytest.mark.parametrize("whole", [False, *soaked(True)])
-def test_an_evening_without_the_host_after_others_is_handed_over_and_brought_to_a_server(
+def test_an_evening_without_the_host_is_handed_over_and_brought_to_a_server(
     table: Table, host: FileHost, whole: bool
 ) -> None:
     deals, sums = EVENING["deals"], [minus(points) for points in EVENING["expect"]["endscores"].values()]

@@ -113,7 +113,7 @@ def test_a_score_with_a_deal_that_is_not_sent_yet_stays(table: Table, proxy: Pro
         expect(page.locator("#now")).to_contain_text("At the table now · deal 3 of 12")
 
 
-def test_evenings_without_a_title_are_told_apart_by_date_and_outcome(table: Table) -> None:
+def test_evenings_without_a_title_are_listed_by_date_and_outcome(table: Table) -> None:
     keys = [played(table, *what) for what in ((12, "2026-11-13"), (7, "2026-10-09"), (0, "2025-12-31"))]
     with table.phone(locale="nl-NL") as page:
         page.clock.install(time=date(2026, 11, 22).isoformat())
@@ -146,7 +146,7 @@ def test_a_sheet_is_forgotten_at_a_tap_and_put_back_at_another(table: Table) -> 
         expect(page.locator("#now")).to_be_hidden()
 
 
-def test_a_list_that_cannot_be_read_is_no_list_and_one_without_scores_is(table: Table) -> None:
+def test_an_unreadable_list_of_sheets_is_ignored_and_one_without_scores_is_read(table: Table) -> None:
     edit, view = sheet(table, "Monday")
     noted = {"title": "Monday", "players": [*NAMES], "writable": True, "when": "2026-01-02T20:00:00Z"}
     old = json.dumps([{**noted, "address": f"/s/{edit}", "view": f"/s/{view}"}])
@@ -190,7 +190,7 @@ def test_installing_is_offered_once_after_the_first_evening_that_is_over(table: 
         expect(page.locator("#install")).to_be_hidden()
 
 
-def test_on_ios_a_sentence_tells_how_to_install(table: Table) -> None:
+def test_on_ios_a_sentence_explains_how_to_install(table: Table) -> None:
     with table.phone() as page:
         page.add_init_script("Object.defineProperty(navigator, 'standalone', {value: false})")
         see(page, played(table, 12, "2026-11-13"))

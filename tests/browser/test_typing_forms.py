@@ -41,7 +41,7 @@ def games(table: Table, key: str, number: int) -> tuple[Game, ...]:
     return found
 
 
-def test_a_form_takes_the_digits_of_its_points_and_what_does_not_follow_from_them(
+def test_a_form_is_filled_by_digits_alone_without_numbers_that_follow_from_others(
     table: Table, key: str, desk: Page
 ) -> None:
     desk.goto(f"/t/{key}/enter", wait_until="networkidle")
@@ -63,9 +63,7 @@ def test_a_form_takes_the_digits_of_its_points_and_what_does_not_follow_from_the
     desk.wait_for_url("**/table/1")
 
 
-def test_what_follows_from_the_other_points_is_filled_in_and_empty_again_when_it_does_not(
-    table: Table, key: str, desk: Page
-) -> None:
+def test_points_that_follow_from_others_are_filled_in_and_emptied_with_them(table: Table, key: str, desk: Page) -> None:
     desk.goto(f"/t/{key}/round/1/table/2", wait_until="networkidle")
     for digit in "184" + "1":  # who has one is the last of four, and ten is the only number left
         desk.keyboard.press(digit)
@@ -79,7 +77,7 @@ def test_what_follows_from_the_other_points_is_filled_in_and_empty_again_when_it
     assert [field.input_value() for field in row] == ["1", "8", "4", "10", "1", "2", "2", "2"]
 
 
-def test_whoever_is_used_to_a_spreadsheet_types_the_same(table: Table, key: str, desk: Page) -> None:
+def test_enter_or_tab_after_each_number_fills_the_form_as_in_a_spreadsheet(table: Table, key: str, desk: Page) -> None:
     for number, habit in ((2, "Enter"), (3, "Tab")):
         desk.goto(f"/t/{key}/round/1/table/{number}", wait_until="networkidle")
         for typed in ("10", "8", "4", "1", "1", "0", "10", "0", "8", "1", "0", "1"):
@@ -92,7 +90,7 @@ def test_whoever_is_used_to_a_spreadsheet_types_the_same(table: Table, key: str,
         assert games(table, key, number) == (OUT, ERIN)
 
 
-def test_who_corrects_a_number_stays_where_they_are(table: Table, key: str, desk: Page) -> None:
+def test_correcting_a_number_keeps_the_focus(table: Table, key: str, desk: Page) -> None:
     desk.goto(f"/t/{key}/round/1/table/2", wait_until="networkidle")
     for digit in "10841" + "1" + "01008" + "101":
         desk.keyboard.press(digit)

@@ -25,7 +25,7 @@ def known(page: Page, key: str) -> str:
     return str(page.locator("[data-sheet]").get_attribute("data-sheet"))
 
 
-def test_the_start_page_sends_what_is_unsent(table: Table) -> None:
+def test_the_start_page_sends_unsent_changes(table: Table) -> None:
     key = table.sheet(KING)
     with table.phone(worker=True) as page:
         sheet = known(page, key)
@@ -45,7 +45,7 @@ def test_the_start_page_sends_what_is_unsent(table: Table) -> None:
     assert [deal.id for deal in table.deals(key)] == [KING.id, *IDS]
 
 
-def test_a_new_address_shows_what_the_old_one_had(table: Table, tmp_path: Path) -> None:
+def test_a_new_address_shows_unsent_deals_and_draft_of_the_old_one(table: Table, tmp_path: Path) -> None:
     key = table.sheet(KING)
     with table.phone(worker=True) as page:
         hands = Hands(page)

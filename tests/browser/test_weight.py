@@ -44,7 +44,7 @@ class Scales:
         return sum(self.weights.values()) + self.heads
 
 
-def test_the_card_and_the_form_come_in_80_kilobytes_from_nobody_else(table: Table) -> None:
+def test_the_card_and_the_form_take_80_kilobytes_from_one_host(table: Table) -> None:
     key = table.sheet(some("queens", A, "B>A A>B"), some("duck", B), some("domino", C), some("spades", D))
     with table.phone() as page:  # what a worker fetches is not weighed
         scales = Scales(page)
