@@ -138,7 +138,7 @@ def test_a_backup_never_replaces_a_file_and_leaves_no_part_of_one(make: Callable
 
 
 @pytest.mark.parametrize(("kind", "target"), [("sqlite", "all"), ("postgresql", "all.zip")])
-def test_what_was_exported_is_restored_with_logs_and_keys(
+def test_an_export_is_restored_with_logs_and_keys(
     make: Callable[[str], str], tmp_path: Path, kind: str, target: str, request: pytest.FixtureRequest
 ) -> None:
     url, there = make("here"), make_empty(kind, request)
@@ -203,7 +203,7 @@ def test_a_sheet_that_went_on_differently_stays_as_it_is(make: Callable[[str], s
         assert store.open(keys.edit) == before
 
 
-def test_exported_documents_are_documents_and_tell_no_edit_key(make: Callable[[str], str], tmp_path: Path) -> None:
+def test_exported_documents_can_be_scored_and_contain_no_edit_key(make: Callable[[str], str], tmp_path: Path) -> None:
     url = make("here")
     with opened(url) as store:
         keys = fill(store, *CHANGES[:3])
@@ -216,7 +216,7 @@ def test_exported_documents_are_documents_and_tell_no_edit_key(make: Callable[[s
     assert {stat.S_IMODE(path.stat().st_mode) for path in files} == {0o600}
 
 
-def test_the_command_line_says_what_became_of_every_sheet(make: Callable[[str], str], tmp_path: Path) -> None:
+def test_the_export_and_import_commands_count_their_sheets(make: Callable[[str], str], tmp_path: Path) -> None:
     url, there = make("here"), f"{tmp_path}/new/there.sqlite"
     with opened(url) as store:
         fill(store, *CHANGES)
@@ -261,7 +261,7 @@ def test_a_broken_file_is_named_and_left_out(make: Callable[[str], str], tmp_pat
     assert len(list(export_sheets(there))) == 1
 
 
-def test_what_is_no_export_is_said_in_one_line(tmp_path: Path) -> None:
+def test_an_unreadable_export_gives_one_line_of_error(tmp_path: Path) -> None:
     done = scoresheet("import", str(tmp_path), SCORESHEET_DATABASE=str(tmp_path / "a.sqlite"))
     assert done.returncode == 2
     assert done.stderr.startswith(f"scoresheet: {tmp_path}: ")

@@ -102,7 +102,7 @@ def test_a_tournament_is_listed_by_its_players(make: Callable[[str], str]) -> No
     assert json.loads(json.dumps(kept_table(rows)))[0]["players"][:2] == ["Speler 1", "Speler 2"]
 
 
-def test_what_was_opened_with_derived_keys_is_opened_once(make: Callable[[str], str]) -> None:
+def test_a_sheet_with_derived_keys_is_created_once(make: Callable[[str], str]) -> None:
     store = Store(make("here"))
     keys = Keys(derived_key("card", "edit"), derived_key("card", "view"))
     assert store.create(game(4, "A"), keys) == keys

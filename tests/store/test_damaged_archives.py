@@ -40,7 +40,7 @@ def there(make: Callable[[str], str]) -> str:
     return make("there")
 
 
-def test_a_randomly_damaged_archive_is_said_and_the_other_files_go_in(archive: Path, there: str) -> None:
+def test_a_randomly_damaged_archive_is_refused_or_read_without_its_damaged_files(archive: Path, there: str) -> None:
     chance = random.Random(SEED)
     whole, kinds = archive.read_bytes(), Counter[str]()
     for _ in range(60):
@@ -59,7 +59,7 @@ def test_a_randomly_damaged_archive_is_said_and_the_other_files_go_in(archive: P
     assert len(list(export_sheets(there))) <= SHEETS
 
 
-def test_two_files_of_one_name_are_said_and_neither_is_taken(archive: Path, there: str) -> None:
+def test_two_files_of_one_name_are_an_error_and_neither_is_imported(archive: Path, there: str) -> None:
     with zipfile.ZipFile(archive, "a") as added:
         name = min(name for name in added.namelist() if name.endswith(".log.json"))
         with pytest.warns(UserWarning, match="Duplicate name"):

@@ -60,7 +60,7 @@ FILES = {
 
 
 @pytest.mark.parametrize("kind", FILES)
-def test_a_file_is_told_by_its_content_and_comes_in_once(url: str, kind: str) -> None:
+def test_a_file_is_recognised_by_its_content_and_imported_once(url: str, kind: str) -> None:
     first = bring(url, FILES[kind])
     assert set(first) <= {"added", "unchanged"}
     count = len(list(export_sheets(url)))
@@ -96,7 +96,7 @@ def test_a_later_backup_adds_the_rounds_that_were_played_since(url: str) -> None
     assert len(sheet.log.sheet.deals) == 4
 
 
-def test_what_was_corrected_here_stays(url: str) -> None:
+def test_importing_again_keeps_corrections_made_since(url: str) -> None:
     [evening], keys = evenings(backup([game(11, FRIDAY)])), made_keys()
     list(import_sheets(url, [as_sheet(evening, keys, NOW)]))
     with opened(url) as store:
@@ -128,7 +128,7 @@ def test_a_sheet_that_was_downloaded_here_is_known_by_its_deals(url: str, ending
     assert len(list(export_sheets(url))) == 1
 
 
-def test_several_are_added_together_or_not_at_all(url: str) -> None:
+def test_several_evenings_are_imported_together_or_not_at_all(url: str) -> None:
     sheets = [as_sheet(one, made_keys(), NOW) for one in evenings(backup([game(11, FRIDAY), game(11, FIXTURE)]))]
     assert [found.outcome for found in compare_sheets(url, sheets)] == ["added", "added"]
     assert list(export_sheets(url)) == []
@@ -207,12 +207,12 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("kind", REFUSED)
-def test_what_cannot_be_read_is_refused_with_one_fault(kind: str) -> None:
+def test_an_unreadable_file_is_refused_with_one_fault(kind: str) -> None:
     data, fault = REFUSED[kind]
     assert fault_of(UnreadableError, lambda: list(read_file(BytesIO(data), "file"))) == fault
 
 
-def test_an_empty_folder_and_what_is_not_there_are_refused(tmp_path: Path) -> None:
+def test_an_empty_folder_and_a_missing_file_are_refused(tmp_path: Path) -> None:
     for name, fault in (("", "no-export"), ("nowhere", "no-file")):
         assert fault_of(UnreadableError, lambda file: list(read_source(file)), tmp_path / name) == fault
 
@@ -233,7 +233,7 @@ def test_a_damaged_backup_is_refused_or_read_and_nothing_else() -> None:
 # The command
 
 
-def test_the_command_names_what_differs_and_keeps_it_once(tmp_path: Path) -> None:
+def test_the_import_command_names_differing_scores_and_imports_once(tmp_path: Path) -> None:
     file, database = tmp_path / "backup.zip", str(tmp_path / "here.sqlite")
     file.write_bytes(backup([game(11, FIXTURE), game(11, FRIDAY)]))
     look = scoresheet("import", str(file), "--dry-run", SCORESHEET_DATABASE=database)
@@ -256,7 +256,7 @@ def test_the_command_names_what_differs_and_keeps_it_once(tmp_path: Path) -> Non
     assert "2 sheets were here already." in again.stdout
 
 
-def test_the_command_says_what_it_left_out_and_why(tmp_path: Path) -> None:
+def test_the_import_command_names_each_evening_left_out_with_the_reason(tmp_path: Path) -> None:
     file, database = tmp_path / "backup.zip", str(tmp_path / "here.sqlite")
     twice = Evening(FRIDAY.players, 3, (FRIDAY.rounds[0], FRIDAY.rounds[0]), id=FIXTURE.id)
     file.write_bytes(backup([game(11, twice), {"id": "x"}, game(11, FRIDAY)]))

@@ -82,7 +82,7 @@ def test_a_plain_path_starts_where_we_are_or_at_home(monkeypatch: pytest.MonkeyP
     ["mysql://u:secret@db/x", "sqlite://", "sqlite:///:memory:", "postgresql+psycopg2://u:secret@db/x", "://secret",
      "postgresql://u:secret@db:port/x"],
 )  # fmt: skip
-def test_an_address_that_is_none_is_refused_without_its_password(setting: str) -> None:
+def test_an_invalid_database_address_is_refused_without_its_password(setting: str) -> None:
     for refuse in (lambda: database_url({"SCORESHEET_DATABASE": setting}), lambda: Store(setting)):
         with pytest.raises(StoreError) as caught:
             refuse()
@@ -121,7 +121,7 @@ def test_a_store_that_is_dropped_closes_its_connections(file: Path) -> None:
     assert len(closed) == 1
 
 
-def test_no_byte_tells_an_edit_key(file: Path, store: Store) -> None:
+def test_the_database_files_contain_no_edit_key(file: Path, store: Store) -> None:
     keys = store.create(SHEET)
     store.append(keys.edit, 0, FIRST, entry_id="5d1c")
     bytes_on_disk = b"".join(path.read_bytes() for path in file.parent.iterdir())
@@ -129,7 +129,7 @@ def test_no_byte_tells_an_edit_key(file: Path, store: Store) -> None:
     assert keys.edit.encode() not in bytes_on_disk
 
 
-def test_a_fault_of_the_database_tells_no_key(file: Path) -> None:
+def test_a_database_error_contains_no_key(file: Path) -> None:
     with engine_for(str(file)).connect() as connection, pytest.raises(DBAPIError, match="nowhere") as caught:
         connection.execute(text("SELECT * FROM nowhere WHERE key = :key"), {"key": "the key"})
     assert "the key" not in str(caught.value)
@@ -174,9 +174,7 @@ WRITER = """
 
 
 @pytest.mark.parametrize("killed_after", [(20,), *soaked(((1, 20, 50),))])
-def test_what_was_acknowledged_outlives_a_killed_writer(
-    file: Path, store: Store, killed_after: tuple[int, ...]
-) -> None:
+def test_acknowledged_entries_outlive_a_killed_writer(file: Path, store: Store, killed_after: tuple[int, ...]) -> None:
     keys = store.create(SHEET)
     acknowledged = 0
     for acknowledgements in killed_after:
@@ -248,7 +246,7 @@ def test_a_file_that_may_only_be_read(file: Path, store: Store) -> None:
         ("InsufficientPrivilege", "database-failed"),
     ],
 )
-def test_what_postgresql_says(error: str, fault: str) -> None:
+def test_an_error_of_postgresql_is_a_named_fault(error: str, fault: str) -> None:
     psycopg = pytest.importorskip("psycopg")
     with pytest.raises(StoreError) as caught, named_faults():
         raise DBAPIError("SELECT 1", {}, getattr(psycopg.errors, error)("in its own words"))
@@ -256,7 +254,7 @@ def test_what_postgresql_says(error: str, fault: str) -> None:
 
 
 @pytest.mark.usefixtures("hasty")
-def test_a_file_that_somebody_keeps_locked(file: Path) -> None:
+def test_a_locked_file_is_busy_for_writers_only(file: Path) -> None:
     with opened(str(file)) as store:
         keys = store.create(SHEET)
         with closing(sqlite3.connect(file, isolation_level=None)) as other:
@@ -269,7 +267,7 @@ def test_a_file_that_somebody_keeps_locked(file: Path) -> None:
 
 
 @pytest.mark.usefixtures("hasty")
-def test_more_askers_than_connections(file: Path) -> None:
+def test_more_requests_than_connections(file: Path) -> None:
     with opened(str(file)) as store:
         held = [store._engine.connect() for _ in range(15)]
         with pytest.raises(StoreError) as caught:
@@ -280,7 +278,7 @@ def test_more_askers_than_connections(file: Path) -> None:
         store.check()
 
 
-def test_something_that_is_no_database(tmp_path: Path) -> None:
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Anna, " * 100, encoding="utf-8")
     with opened(str(path)) as store:
@@ -289,7 +287,7 @@ def test_something_that_is_no_database(tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == "Dear Anna, " * 100
 
 
-def test_a_time_that_is_none(file: Path, store: Store) -> None:
+def test_an_unreadable_time_is_a_damaged_database(file: Path, store: Store) -> None:
     keys = store.create(SHEET)
     run_sql(str(file), "INSERT INTO entries VALUES (1, 1, 'x', 'yesterday', NULL, '{}', NULL)")
     assert fault_of(StoreError, store.open, keys.edit) == "database-damaged"

@@ -46,7 +46,7 @@ def test_a_revoked_key_opens_nothing_and_another_takes_its_place(url: str, store
     assert store.lookup(keys.view) == Lookup(1, False, sheet_id, first.id)
 
 
-def test_keys_are_160_random_bits_and_an_edit_key_tells_nothing_of_its_view_key() -> None:
+def test_keys_are_160_random_bits_and_edit_and_view_key_share_no_part() -> None:
     made = [key for keys in (made_keys() for _ in range(100)) for key in (keys.edit, keys.view)]
     assert len({key[:12] for key in made}) == len({key[-12:] for key in made}) == 200  # no part of one is in another
     assert all(re.fullmatch("[a-z2-7]{32}", key) for key in made)  # 5 bits a character

@@ -43,7 +43,7 @@ def test_a_lost_edit_key_is_replaced_and_the_old_one_opens_nothing(url: str, sto
     assert ids(url) == [sheet]
 
 
-def test_a_view_key_that_got_about_is_replaced_too_when_asked(url: str, store: Store) -> None:
+def test_a_leaked_view_key_is_replaced_too_when_asked(url: str, store: Store) -> None:
     before = store.create(SHEET)
     [sheet] = ids(url)
     after, _ = new_keys(url, sheet.upper(), view=True)
@@ -70,7 +70,7 @@ def test_a_removed_sheet_leaves_nothing_and_the_others_stay(url: str, store: Sto
         run_sql(url, "DELETE FROM entries")
 
 
-def test_a_name_has_to_fit_one_sheet(url: str, store: Store) -> None:
+def test_removing_needs_ids_that_each_fit_one_sheet(url: str, store: Store) -> None:
     store.create(SHEET)
     before = ids(url)
     for name in ("", "x", before[0][:3], "00000000-0000", f"{before[0]}0"):
@@ -78,7 +78,7 @@ def test_a_name_has_to_fit_one_sheet(url: str, store: Store) -> None:
     assert ids(url) == before
 
 
-def test_what_cannot_be_read_is_listed_all_the_same(url: str, store: Store) -> None:
+def test_an_unreadable_sheet_is_listed_and_can_be_removed(url: str, store: Store) -> None:
     store.create(SHEET)
     run_sql(url, "UPDATE sheets SET base = '[]'")
     [kept] = kept_sheets(url)

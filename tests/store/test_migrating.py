@@ -74,7 +74,7 @@ def test_entries_of_an_older_database_get_their_kinds(empty: str) -> None:
         run_sql(empty, "UPDATE entries SET kind = NULL")
 
 
-def test_who_finds_a_new_file_in_use_waits_for_it(tmp_path: Path) -> None:
+def test_migrating_waits_while_a_new_file_is_locked(tmp_path: Path) -> None:
     file = tmp_path / "new.sqlite"
     with closing(sqlite3.connect(file, isolation_level=None, check_same_thread=False)) as first:
         first.execute("BEGIN IMMEDIATE")  # as whoever is about to switch its log
@@ -122,7 +122,7 @@ def test_without_tables_every_question_says_so(empty: str) -> None:
 
 
 @pytest.mark.parametrize("url", ["sqlite:////nowhere/evening.sqlite", "postgresql+psycopg://postgres@/x?host=/nowhere"])
-def test_nobody_there(url: str) -> None:
+def test_an_unreachable_database_is_a_named_fault(url: str) -> None:
     with opened(url) as store:
         for ask in (store.check, lambda: store.create(SHEET), *asks(store, "key")):
             assert fault_of(StoreError, ask) == "database-unreachable"

@@ -26,7 +26,7 @@ def test_an_entry_sent_twice_is_stored_once(store: Store) -> None:
 
 
 @pytest.mark.parametrize("based_on", [0, 1, 12])
-def test_what_is_stored_stays_when_its_id_comes_with_something_else(store: Store, based_on: int) -> None:
+def test_a_stored_entry_stays_when_its_id_comes_with_another_change(store: Store, based_on: int) -> None:
     keys = store.create(SHEET)
     [first] = record(store, keys.edit, FIRST)
     other = Recorded(1, last_trick(0))
@@ -34,7 +34,7 @@ def test_what_is_stored_stays_when_its_id_comes_with_something_else(store: Store
     assert store.lookup(keys.edit).version == 1
 
 
-def test_who_comes_second_is_told_who_was_first(store: Store) -> None:
+def test_a_change_on_an_older_version_is_a_conflict_with_the_entries_since(store: Store) -> None:
     keys = store.create(SHEET)
     written = record(store, keys.edit, FIRST, Corrected(1, last_trick(3)), Removed(1))
     mine = Recorded(2, last_trick(1))
@@ -55,7 +55,7 @@ def test_a_version_the_sheet_never_had(store: Store, based_on: int) -> None:
     assert caught.value.fault == "no-version"
 
 
-def test_the_unique_key_decides_when_somebody_gets_in_at_the_last_moment(url: str, store: Store) -> None:
+def test_the_unique_key_decides_between_two_entries_of_one_version(url: str, store: Store) -> None:
     keys = store.create(SHEET)
     mine = Recorded(1, last_trick(1))
     with opened(url) as other:
