@@ -63,7 +63,7 @@ def test_awkward_names_do_not_move_anything(kind: str, paper: str, tmp_path: Pat
             assert run.size < 4 or run.x + 0.9 * run.size * run.text.count("W") < width
 
 
-def test_what_is_cut_off_reads_as_it_stands() -> None:
+def test_names_and_titles_that_are_cut_off_are_extracted_as_printed() -> None:
     names, title = AWKWARD["long"], "T" * 100
     pdf = named_oddly("long", "a4")
     cut = [word.text for word in words(reader(pdf).pages[1]) if word.text.endswith("…")]

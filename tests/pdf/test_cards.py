@@ -98,7 +98,7 @@ def test_a_whole_evening_prints_with_every_sentence(
             assert sentence in everything
 
 
-def test_a_half_played_evening_leaves_the_rest_blank_and_says_who_is_next() -> None:
+def test_a_half_played_evening_leaves_the_rest_blank_and_names_the_next_roles() -> None:
     sheet = some_evening(BOOK)
     pdf = filled(played=5)
     check_pages(pdf, "a4")
@@ -108,7 +108,7 @@ def test_a_half_played_evening_leaves_the_rest_blank_and_says_who_is_next() -> N
     assert len(alternatives(pdf)) == len(BOOK.diagrams) + 2  # the chart, and the drawing of what an arrow means
 
 
-def test_drawings_are_also_in_words_and_who_chose_a_plus_contract_stands_beside_it() -> None:
+def test_drawings_have_alternative_texts_and_plus_contracts_name_their_chooser() -> None:
     pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0, (some("queens", 0, "B>A D>C A>B"), some("clubs", 2)))), EN)
     drawn = alternatives(pdf)
     assert "Queens: Bram doubles Anna. Carla passes. Dirk doubles Carla. Anna goes back on Bram." in drawn
@@ -119,7 +119,7 @@ def test_drawings_are_also_in_words_and_who_chose_a_plus_contract_stands_beside_
     assert "Carla" in [word.text for word in front if abs(word.y - height) < 4]
 
 
-def test_warnings_are_marked_and_said_to_be_accepted() -> None:
+def test_warnings_are_marked_and_accepted_ones_are_called_accepted() -> None:
     deal = Deal("duck", 0, doubled("A>B"), {"tricks": counts(13, 0, 0, 0)}, accepted=("chooser-doubles",))
     refused = Deal("queens", 3, (), {"queens": counts(1, 1, 1, 1)})
     pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0, (deal, refused))), EN)
@@ -145,7 +145,7 @@ def test_a_deal_with_an_error_says_so_on_the_card() -> None:
     assert "Queens: 3 of 4." in shown
 
 
-def test_corrections_and_removals_are_printed_with_what_was_there_before() -> None:
+def test_corrections_and_removals_are_printed_with_the_deal_before() -> None:
     first = Deal("duck", 0, (), {"tricks": counts(13, 0, 0, 0)})
     second = Deal("duck", 0, doubled("B>A"), {"tricks": counts(12, 1, 0, 0)})
     log = Log(
@@ -199,7 +199,7 @@ def test_a_title_that_no_font_has_gives_way_to_the_usual_heading(log: Log[Sheet]
         ),
     ],
 )
-def test_another_heading_is_printed_at_the_top_and_among_what_was_changed(
+def test_a_changed_heading_is_printed_at_the_top_and_among_the_changes(
     language: str, day: str, sentences: tuple[str, ...]
 ) -> None:
     shown = words_of(filled_pdf, Log(Sheet(BOOK, NAMES, 0), HEADED), texts(language))

@@ -79,7 +79,7 @@ def test_a_chart_that_goes_overleaf_takes_the_last_deal_with_it(doubled: int) ->
     assert NL("card.endscore") in last
 
 
-def test_the_back_says_of_a_deal_who_did_took_and_paid_what() -> None:
+def test_the_back_has_the_calls_the_result_and_the_payments_of_a_deal() -> None:
     deal = Deal("points-of-hearts", 0, doubled("B>A B>C B>D D>C A>B"), {"hearts": counts(3, 4, 5, 1)})
     back = words_of(filled_pdf, Log(Sheet(BOOK, NAMES, 0, (deal,))), EN)
     assert "A chooses, B calls first, D leads" in back
@@ -146,7 +146,7 @@ def test_four_names_of_forty_letters_are_whole(paper: str) -> None:
 
 
 @pytest.mark.parametrize(("paper", "binding"), [("a5", True), *soaked(*product(PAPERS, (False, True)))])
-def test_the_chart_names_two_who_begin_alike_apart(paper: str, binding: bool) -> None:
+def test_the_chart_labels_two_similar_names_differently(paper: str, binding: bool) -> None:
     back = pages(named_evening(2, paper, binding))[1]
     assert "−240 Wa" in back
     assert "85 Wb" in back

@@ -54,7 +54,7 @@ def of_twenty_contracts() -> Rulebook:
     return read_rulebook(Node(table, "house"))
 
 
-def test_what_differs_is_on_the_back() -> None:
+def test_differences_from_the_usual_rules_are_on_the_back() -> None:
     back = words_of(blank_pdf, house(), texts("nl"))
     assert "Wat er anders is dan bij Bonken, kaart van 2002" in back
     assert "dat was 4 × −45." in back
@@ -81,7 +81,7 @@ def test_a_poster_of_twenty_contracts_is_as_good_to_read() -> None:
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
-def test_every_row_of_it_keeps_to_its_columns(paper: str) -> None:
+def test_every_row_of_a_card_of_twenty_contracts_keeps_to_its_columns(paper: str) -> None:
     book, columns = of_twenty_contracts(), columns_of(measures(paper), few=False)
     for look in rows_of(blank_front(book, texts("en")), measures(paper)).values():
         for (name, text), settings, room in (
@@ -101,7 +101,7 @@ def test_every_row_of_it_keeps_to_its_columns(paper: str) -> None:
     ],
     ids=["blank", "poster", "filled"],
 )
-def test_what_strangers_typed_is_text(make: Callable[..., bytes], given: object, choices: dict[str, bool]) -> None:
+def test_house_rules_with_markup_are_text(make: Callable[..., bytes], given: object, choices: dict[str, bool]) -> None:
     assert "<u-u>" not in html_of(make, given, texts("en"), **choices)
     words = "".join(words_of(make, given, texts("en"), **choices).split())
     for contract in hostile().contracts:
@@ -109,7 +109,7 @@ def test_what_strangers_typed_is_text(make: Callable[..., bytes], given: object,
         assert contract.symbol["en"] in words
 
 
-def test_what_strangers_typed_is_printed_as_text_and_asks_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_names_and_rules_with_markup_are_printed_as_text_and_fetch_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket.socket, "connect", lambda *_: pytest.fail("something was fetched"))
     names = (
         "<img src=http://127.0.0.1/x>",
@@ -131,7 +131,7 @@ def heading(sheet: Sheet) -> str:
     return front_of(sheet, score_sheet(sheet), texts("nl")).heading
 
 
-def test_the_front_is_called_by_the_rules_it_counts_by() -> None:
+def test_the_front_is_headed_by_its_title_or_its_rulebook() -> None:
     called = [
         (named("bonken-2002"), "Bonken"),
         (named("king-portugal"), "King zoals in Portugal"),

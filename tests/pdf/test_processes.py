@@ -63,7 +63,7 @@ def process_of(program: Program) -> int:
     return program.process.pid
 
 
-def test_what_is_printed_elsewhere_is_what_is_printed_here(started: Callable[..., Program]) -> None:
+def test_a_printing_process_makes_the_same_pdf_and_is_restarted_when_killed(started: Callable[..., Program]) -> None:
     program = started()
     assert [program.print(PAGE, paper) for paper in ("a4", "a5")] == [to_pdf(PAGE, paper) for paper in ("a4", "a5")]
     # It stays behind everybody else.

@@ -43,7 +43,7 @@ def test_a_season_is_a_page_of_sums_a_page_a_person_and_the_evenings(paper: str,
         assert day in " ".join(pages), "below the chart"
 
 
-def test_names_and_places_are_printed_with_our_fonts_and_nobody_is_taken_for_another(tmp_path: Path) -> None:
+def test_names_and_places_are_printed_with_our_fonts_and_names_stay_distinct(tmp_path: Path) -> None:
     names = ("Kees 🎉", "Kees 🃏", "小明", "<b>Anna</b>")
     odd = Evening("odd", replace(SHEETS[0], players=names, place="京都", title="</h1>"))
     season = season_of([odd], People({"小明": "Xiao 明"}))

@@ -73,7 +73,7 @@ def number(element: Any) -> int:
     return int(element["/Pg"]["/StructParents"])
 
 
-def test_drawings_lie_on_their_page_and_are_told() -> None:
+def test_drawings_lie_on_their_page_and_have_alternative_texts() -> None:
     pdf = filled()
     figures = [element for element in structure(pdf) if element.get("/S") == "/Figure"]
     assert len(figures) == len(BOOK.diagrams) + 2

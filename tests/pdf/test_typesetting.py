@@ -26,7 +26,7 @@ pytestmark = pytest.mark.pdf
         ("a\N{LINE SEPARATOR}b", "a b"),
     ],
 )
-def test_what_our_fonts_lack_is_shown_as_a_box(name: str, shown: str) -> None:
+def test_characters_that_our_fonts_lack_are_shown_as_a_box(name: str, shown: str) -> None:
     assert printable(name) == shown
 
 
@@ -40,7 +40,7 @@ def test_what_our_fonts_lack_is_shown_as_a_box(name: str, shown: str) -> None:
         (("\N{RIGHT-TO-LEFT OVERRIDE}", "กานต์", "👵", "👴"), ("player A", "player B", "player C", "player D")),
     ],
 )
-def test_two_people_never_print_as_one_and_nobody_as_nothing(names: Players, shown: Players) -> None:
+def test_two_names_never_print_alike_and_none_prints_as_nothing(names: Players, shown: Players) -> None:
     assert PrintedNames(texts("en")).table(names) == shown
 
 

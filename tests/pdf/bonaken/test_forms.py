@@ -78,7 +78,7 @@ def test_with_seven_players_each_game_has_a_page_with_rows_to_write_in() -> None
     assert (numbers[0] - numbers[1]) * POINT >= 6
 
 
-def test_the_form_of_a_game_that_is_over_has_all_of_it_and_who_buys_the_round(tmp_path: Path) -> None:
+def test_the_form_of_a_finished_game_has_all_deals_and_the_buyer_of_the_round(tmp_path: Path) -> None:
     pdf = filled_form_pdf(Log(game(4, "D", GAME)), texts("nl"), "a4")
     check_form(pdf, tmp_path, "nl", "a4")
     check_pages(pdf, "a4")
