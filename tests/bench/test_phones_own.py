@@ -49,7 +49,7 @@ def sent(folder: Path, address: str) -> int:
     return len(compress((file / "index.html" if file.is_dir() else file).read_bytes(), 9))
 
 
-def test_what_a_first_visit_weighs(chromium: Browser, folder: Path, table: BenchTable) -> None:
+def test_bytes_of_a_first_visit(chromium: Browser, folder: Path, table: BenchTable) -> None:
     write_app(folder)
     with FileHost(folder) as host:
         context = chromium.new_context(**PHONE, locale="en-GB", service_workers="block")

@@ -109,7 +109,7 @@ def binder_of(evenings: int, folder: Path) -> Used:
     return Used(seconds, kilobytes / 1000)
 
 
-def test_what_a_page_weighs(table: BenchTable) -> None:
+def test_bytes_of_a_printed_page(table: BenchTable) -> None:
     evenings = [Evening("evening", LOG.sheet)]
     made = {
         "a blank card": cards.blank_pdf(BOOK, EN),

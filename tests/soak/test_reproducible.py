@@ -41,7 +41,7 @@ def test_a_fresh_clone_passes_with_packages_from_a_folder_only(
     assert " passed" in made.stdout.splitlines()[-1]
 
 
-def test_nothing_could_be_reached_meanwhile(unplugged: tuple[str, ...]) -> None:
+def test_unshare_leaves_a_command_without_a_network(unplugged: tuple[str, ...]) -> None:
     if not unplugged:
         pytest.skip("this system lets nobody switch off a network of their own: the clone merely was not to use it")
     called = run(*unplugged, sys.executable, "-c", CALL)
