@@ -126,7 +126,7 @@ def test_generated_documents_are_the_same_sheets_in_both_cores(phone: Phone, hou
         asked_of("document", (cases.document_case(rng, books) for _ in range(DOCUMENTS))).assert_same(knows)
 
 
-def test_a_name_that_turns_text_is_said_alike_in_both_cores(phone: Phone) -> None:
+def test_a_name_that_turns_text_is_shown_alike_in_both_cores(phone: Phone) -> None:
     evening = some_evening(SHIPPED[0])
     sheets = [
         replace(evening, players=("Anna", "Bram", typed, "Dirk"), title=typed, place=typed)
@@ -174,7 +174,7 @@ def test_a_change_after_those_of_others_is_the_same_in_both_cores(phone: Phone) 
     assert len(came) == 12  # every kind of change, and a conflict
 
 
-def test_what_keeps_a_change_off_a_sheet_is_the_same_in_both(phone: Phone) -> None:
+def test_findings_that_refuse_a_change_are_the_same_in_both_cores(phone: Phone) -> None:
     rng = Random(SEED)
     found = asked_of("record", (cases.record_case(rng, BOOKS) for _ in range(500))).assert_same(phone)
     assert sum(bool(answer.get("codes")) for answer in found) > 10

@@ -43,7 +43,7 @@ def deal(contract: str, chooser: int, result: dict[str, list[Any]], *doubles: li
     return {"contract": contract, "chooser": chooser, **kept}
 
 
-def test_the_minus_example_is_worked_out_from_what_was_tapped(phone: Drafts) -> None:
+def test_the_minus_example_is_scored_from_its_draft(phone: Drafts) -> None:
     made = phone.ask(
         """(() => {
             const typed = {"result.hearts.13": ["3", "4", "5", ""]};
@@ -76,7 +76,7 @@ def test_the_minus_example_is_worked_out_from_what_was_tapped(phone: Drafts) -> 
         ([3, 4, 5, 0], [3, 4, 5, 0]),
     ],
 )
-def test_what_is_left_goes_to_the_last_player(
+def test_the_remaining_count_goes_to_the_last_player(
     phone: Drafts, counts: list[int | None], filled: list[int | None]
 ) -> None:
     assert phone.ask("core.fillLast(unit, counts)", unit=HEARTS, counts=counts) == filled
@@ -93,7 +93,7 @@ def test_counts_of_another_contract_are_no_part_of_the_deal(phone: Drafts) -> No
     assert made["result"] == {"tricks": [13, 0, 0, 0]}
 
 
-def test_a_chip_goes_up_to_what_the_others_leave(phone: Drafts) -> None:
+def test_the_highest_chip_is_the_count_that_the_others_leave(phone: Drafts) -> None:
     highest = phone.ask("core.SEATS.map(seat => core.most(unit, counts, seat))", unit=HEARTS, counts=[3, 4, None, None])
     assert highest == [9, 10, 6, 6]
 
@@ -129,13 +129,13 @@ def test_a_deal_hardly_begun_has_nothing_odd_about_it_yet(phone: Drafts) -> None
     assert phone.ask("core.checkSoFar(sheet, change)", sheet=sheet(phone), change=change) == []
 
 
-def test_what_is_odd_already_is_said_while_the_rest_is_missing(phone: Drafts) -> None:
+def test_a_draft_has_its_findings_while_counts_are_missing(phone: Drafts) -> None:
     change = {"kind": "recorded", "number": 1, "deal": deal("queens", B, {"queens": [None] * 4}, [B, A])}
     found = phone.ask("core.checkSoFar(sheet, change)", sheet=sheet(phone), change=change)
     assert [finding["code"] for finding in found] == ["out-of-turn", "chooser-doubles"]
 
 
-def test_what_is_shown_while_counts_are_missing_is_never_taken_back(phone: Drafts) -> None:
+def test_scores_shown_while_counts_are_missing_are_final(phone: Drafts) -> None:
     rng = Random(2002)
     asked = """deals.map(([book, full, part]) => [
         core.settle(core.find(books[book], full.contract), full),

@@ -27,7 +27,7 @@ def test_after_a_rough_evening_all_phones_have_the_same_sheet_and_everything_typ
     assert came["held"] > 0
 
 
-def test_what_is_asked_about_is_not_written_over_by_what_waits_behind_the_answer(node: Node) -> None:
+def test_a_clash_is_not_overwritten_by_changes_pending_behind_its_answer(node: Node) -> None:
     late, mine, given_up = node.call("answeredMine")
     assert late == ["late: clash"]
     assert mine == ["answer: waiting", "again: waiting"]
