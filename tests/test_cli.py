@@ -193,7 +193,7 @@ def test_score_counts_a_game_of_bonaken() -> None:
     assert json.loads(scoresheet("score", BONAKEN, "--json").stdout)["points"]["Cor"] == 4
 
 
-def test_settle_refuses_a_game_in_which_nobody_settles() -> None:
+def test_settle_refuses_a_game_without_settlements() -> None:
     done = scoresheet("settle", BONAKEN, "--lang", "nl")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "scoresheet: In dit spel rekent niemand met een ander af; gebruik “scoresheet score”.\n"
@@ -246,7 +246,7 @@ def file(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_a_whole_rulebook_says_what_an_evening_adds_up_to_and_what_differs(file: str) -> None:
+def test_rulebook_check_prints_the_sum_of_an_evening_and_the_differences(file: str) -> None:
     done = scoresheet("rulebook", "check", file, "--lang", "nl")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.replace("\N{NO-BREAK SPACE}", " ").splitlines()[1:] == [

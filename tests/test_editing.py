@@ -40,7 +40,7 @@ def contracts(store: Store, keys: Keys) -> list[str]:
     return [deal.contract for deal in store.open(keys.edit).log.sheet.deals]
 
 
-def test_a_change_is_saved_with_who_made_it(store: Store, keys: Keys) -> None:
+def test_a_change_is_saved_with_the_name_of_its_author(store: Store, keys: Keys) -> None:
     outcome = write(store, keys, Recorded(3, DOMINO))
     assert isinstance(outcome, Saved)
     assert (outcome.new, outcome.entry.version, outcome.entry.by) == (True, 1, "Anna")
@@ -72,7 +72,7 @@ def test_a_change_goes_where_its_deal_went(store: Store, keys: Keys) -> None:
     assert outcome.entry.change == Corrected(1, deal)
 
 
-def test_somebody_who_was_first_is_a_clash_with_both_versions(store: Store, keys: Keys) -> None:
+def test_two_corrections_of_one_deal_are_a_clash_with_both_versions(store: Store, keys: Keys) -> None:
     write(store, keys, Corrected(2, some("duck", B, "C>B")), entry_id="theirs")
     mine = Corrected(2, some("duck", B, "D>B"))
     outcome = write(store, keys, mine)
@@ -122,21 +122,21 @@ class Crowded:
         return self.store.append(key, based_on, change, entry_id=entry_id, by=by, opened=opened)
 
 
-def test_who_loses_a_race_is_placed_once_more(store: Store, keys: Keys) -> None:
+def test_a_change_that_loses_a_race_is_rebased_and_saved(store: Store, keys: Keys) -> None:
     crowd = Crowded(store, Headed("Finals", "", ""), times=2)
     outcome = record(crowd, keys.edit, Recorded(3, DOMINO), seen=0, entry_id="mine", by=None)
     assert isinstance(outcome, Saved)
     assert outcome.entry.version == 3
 
 
-def test_who_loses_a_race_to_the_same_deal_hears_of_it(store: Store, keys: Keys) -> None:
+def test_a_change_that_loses_a_race_to_the_same_deal_is_a_clash(store: Store, keys: Keys) -> None:
     crowd = Crowded(store, Recorded(3, HEARTS), times=1)
     outcome = record(crowd, keys.edit, Recorded(3, DOMINO), seen=0, entry_id="mine", by=None)
     assert isinstance(outcome, Clash)
     assert (outcome.number, contracts(store, keys)) == (3, ["queens", "duck", "points-of-hearts"])
 
 
-def test_who_keeps_losing_is_told_to_try_again(store: Store, keys: Keys) -> None:
+def test_a_change_that_loses_every_race_is_a_busy_error(store: Store, keys: Keys) -> None:
     crowd = Crowded(store, Headed("Finals", "", ""), times=ATTEMPTS)
     with pytest.raises(BusyError):
         record(crowd, keys.edit, Recorded(3, DOMINO), seen=0, entry_id="mine", by=None)

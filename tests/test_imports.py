@@ -106,7 +106,7 @@ def test_imports_point_one_way() -> None:
     assert violations(PACKAGE) == []
 
 
-def test_a_part_may_only_import_what_stands_above_it() -> None:
+def test_a_part_may_only_import_parts_above_it() -> None:
     above: list[str] = []
     for part, others in MAY_IMPORT.items():
         assert set(others) <= set(above), part

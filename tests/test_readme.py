@@ -121,7 +121,7 @@ def test_every_form_of_bonaken_is_printed(command: list[str], tmp_path: Path) ->
     run(command, tmp_path)
 
 
-def test_documents_in_docs_are_what_they_say(tmp_path: Path) -> None:
+def test_documents_in_docs_are_valid(tmp_path: Path) -> None:
     game, tournament = (json.loads(block) for block in blocks(TEXTS["docs/bonaken.md"], "json"))
     (tmp_path / "game.json").write_text(json.dumps(game), encoding="utf-8")
     done = typed("score", "game.json", "--json", folder=str(tmp_path))
@@ -179,7 +179,7 @@ LINES = [line for line in SECTION.splitlines() if line.startswith("|")][2:]
 NAMED_TEST = re.compile(r"`(tests/[\w/]+\.py)::(test_\w+)`")
 
 
-def test_all_who_can_have_a_key_are_there() -> None:
+def test_every_holder_of_a_key_has_a_line() -> None:
     keys = ("edit key", "view key", "id", "circle", "desk", "table")
     for who in (*keys, "phone that was lost", "database", "log", "the host of the server"):
         assert any(f"**{who}**" in line.split("|")[1] for line in LINES), who

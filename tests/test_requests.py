@@ -54,7 +54,7 @@ def answers(server: Server, request: str) -> list[int]:
 
 
 @pytest.mark.parametrize("path", ["/s/{key}", "/api/sheets/{key}", "/s/{key}/qr.svg", "/"])
-def test_a_host_that_is_none_is_answered(served: Server, key: str, path: str) -> None:
+def test_an_invalid_host_is_answered(served: Server, key: str, path: str) -> None:
     for host in HOSTS:
         [status] = answers(served, f"GET {path.format(key=key)} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
         assert status in (200, 400), host
@@ -86,6 +86,6 @@ def test_a_body_in_broken_chunks_is_refused(served: Server, key: str, path: str,
         "{key} / HTTP/1.1\r\nHost: a\r\n\r\n",
     ],
 )
-def test_what_is_no_request_is_refused_and_not_logged(served: Server, key: str, request_: str) -> None:
+def test_a_malformed_request_is_refused_and_not_logged(served: Server, key: str, request_: str) -> None:
     [status] = answers(served, request_.format(key=key, long="x" * 9000))
     assert 400 <= status < 500 or status == 501

@@ -114,7 +114,7 @@ def test_scripts_import_one_way_and_without_circles() -> None:
     assert violations(modules()) == []
 
 
-def test_a_room_may_only_import_what_stands_above_it() -> None:
+def test_a_room_may_only_import_rooms_above_it() -> None:
     above: list[str] = []
     for room, others in MAY_IMPORT.items():
         assert set(others) <= set(above), room
@@ -249,5 +249,5 @@ def test_a_planted_maker_is_named(source: str) -> None:
 
 
 @pytest.mark.parametrize("source", ["if (one.innerHTML === other.innerHTML) return;", "// no innerHTML = here\n"])
-def test_what_makes_nothing_is_not(source: str) -> None:
+def test_code_that_makes_no_element_is_not_named(source: str) -> None:
     assert makers({"page/planted": source}) == []

@@ -69,7 +69,7 @@ def test_a_server_starts_again_after_its_master_was_killed(tmp_path: Path) -> No
 
 
 @pytest.mark.pdf
-def test_nothing_is_written_outside_the_folder_of_the_database_and_ctrl_c_leaves_nothing(tmp_path: Path) -> None:
+def test_only_the_folder_of_the_database_is_written_to_and_ctrl_c_leaves_nothing(tmp_path: Path) -> None:
     home, data, temporary = tmp_path / "home", tmp_path / "new" / "folder", tmp_path / "temporary"
     home.mkdir()
     temporary.mkdir()
@@ -94,7 +94,7 @@ def test_nothing_is_written_outside_the_folder_of_the_database_and_ctrl_c_leaves
         assert waited(lambda: has_ended(group), TIMEOUT)
 
 
-def test_restore_waits_for_nobody_and_puts_all_of_a_backup_back(tmp_path: Path) -> None:
+def test_restore_refuses_a_database_in_use_and_restores_a_whole_backup(tmp_path: Path) -> None:
     backup, environment = str(tmp_path / "monday"), {"SCORESHEET_DATABASE": str(tmp_path / "evening.sqlite")}
     with Server(tmp_path) as server:
         key = opened(server)
@@ -196,7 +196,7 @@ def test_a_certificate_makes_it_https(certificate: list[str], tmp_path: Path) ->
             assert all("Secure" in cookie for cookie in cookies)
 
 
-def test_a_certificate_that_is_none_is_said(certificate: list[str], tmp_path: Path) -> None:
+def test_an_unusable_certificate_gives_one_line_of_error(certificate: list[str], tmp_path: Path) -> None:
     _, file, _, key = certificate
     for wrong in (["--certificate", key, "--key", file], ["--certificate", file], ["--certificate", "x", "--key", key]):
         done = scoresheet("serve", *wrong, SCORESHEET_DATABASE=str(tmp_path / "evening.sqlite"))

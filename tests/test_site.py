@@ -51,7 +51,7 @@ def test_everything_that_a_page_leads_to_or_loads_is_there(folder: Path) -> None
     assert missing == []
 
 
-def test_what_a_page_hands_its_script_is_there_too(folder: Path) -> None:
+def test_files_that_a_page_hands_its_script_are_there(folder: Path) -> None:
     handed = {
         address
         for html in pages(folder).values()
@@ -70,7 +70,7 @@ def test_a_page_leads_to_pages_in_its_language(folder: Path, language: str) -> N
     assert {*linked} == {language}
 
 
-def test_no_page_asks_another_host_or_posts_what_nobody_takes(folder: Path) -> None:
+def test_no_page_asks_another_host_or_has_a_form_to_post(folder: Path) -> None:
     for page, html in pages(folder).items():
         assert re.findall(r'(?:href|src|action)="(?:https?:)?//', html) == [], page
         assert "csrf_token" not in html, page
@@ -78,7 +78,7 @@ def test_no_page_asks_another_host_or_posts_what_nobody_takes(folder: Path) -> N
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_a_phone_keeps_is_there_and_small(folder: Path, language: str) -> None:
+def test_files_that_a_phone_keeps_are_there_and_small(folder: Path, language: str) -> None:
     found = re.search("^const LISTS = (.*);$", (folder / "sw.js").read_text(encoding="utf-8"), re.M)
     assert found
     kept = [address for what in ("pages", "files") for address in json.loads(found[1])[language][what]]
@@ -88,7 +88,7 @@ def test_what_a_phone_keeps_is_there_and_small(folder: Path, language: str) -> N
     assert sum(sizes.values()) <= MOST_KEPT, sorted(sizes.items(), key=lambda item: -item[1])[:8]
 
 
-def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "site").write_text("a file", encoding="utf-8")
     with pytest.raises(UnreadableError, match="cannot-write"):
         write_site(tmp_path / "site", papers=())

@@ -81,7 +81,7 @@ def test_a_reader_that_has_read_enough_is_no_error() -> None:
         (["remove"], "Noem scorekaarten, of gebruik --unchanged-for. Probeer “scoresheet remove --help”."),
     ],
 )
-def test_a_wrong_use_is_said_in_dutch_when_asked_and_ends_with_where_help_is(wrong: list[str], dutch: str) -> None:
+def test_a_usage_error_is_in_dutch_when_asked_and_ends_with_the_help_option(wrong: list[str], dutch: str) -> None:
     done = scoresheet(wrong[0], "--lang", "nl", *wrong[1:])
     assert done.returncode == 2
     assert done.stderr.startswith(f"scoresheet: {dutch}")
@@ -144,7 +144,7 @@ def test_a_backup_goes_through_a_pipe_and_back(database: str, tmp_path: Path) ->
 @pytest.mark.parametrize(
     "command", ["export PLACE --force", "import PLACE", "season PLACE", "print binder PLACE", "print season PLACE"]
 )
-def test_what_takes_a_folder_refuses_a_dash_and_a_device(command: str, place: str) -> None:
+def test_commands_that_take_a_folder_refuse_a_dash_and_a_device(command: str, place: str) -> None:
     done = scoresheet(*command.replace("PLACE", place).split())
     assert (done.returncode, done.stderr) == (2, f"scoresheet: {place}: A folder or a file is needed here.\n")
 
@@ -161,7 +161,7 @@ def test_a_closed_input_is_one_sentence(command: str, database: str) -> None:
 @pytest.mark.parametrize(
     "command", ["rulebook check - < /dev/zero", *soaked("score /dev/zero", f"score {EVENING} --rulebook /dev/zero")]
 )
-def test_what_never_ends_is_not_read_to_the_end(command: str) -> None:
+def test_endless_input_is_not_read_to_the_end(command: str) -> None:
     status, said = at_the_shell(f"ulimit -v 1000000; $S {command}")
     assert status == 2
     assert said.endswith(": This file is larger than 4 MB.\n")
@@ -178,7 +178,7 @@ def test_what_never_ends_is_not_read_to_the_end(command: str) -> None:
         ("print blank --paper l", ["plain,letter"]),
     ],
 )
-def test_files_and_what_may_be_chosen_are_completed(typed: str, found: list[str]) -> None:
+def test_the_shell_completes_files_and_choices(typed: str, found: list[str]) -> None:
     completing = {
         "_SCORESHEET_COMPLETE": "bash_complete",
         "COMP_WORDS": f"scoresheet {typed}",
@@ -189,7 +189,7 @@ def test_files_and_what_may_be_chosen_are_completed(typed: str, found: list[str]
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])
-def test_before_there_is_a_database_it_is_said_what_makes_one(tmp_path: Path, language: str) -> None:
+def test_without_a_database_an_error_names_the_command_that_makes_one(tmp_path: Path, language: str) -> None:
     file = tmp_path / "none.sqlite"
     for command in (
         *(("sheets",), ("backup", "new"), ("backup", "-"), ("export", "new"), ("rekey", "0e3c4f8e")),
@@ -201,7 +201,7 @@ def test_before_there_is_a_database_it_is_said_what_makes_one(tmp_path: Path, la
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_is_imported_does_not_hang_on_who_reads_about_it(tmp_path: Path) -> None:
+def test_an_import_is_complete_when_its_output_is_not_read(tmp_path: Path) -> None:
     database = str(tmp_path / "evening.sqlite")
     for output in ("| head -1", "> /dev/null"):
         at_the_shell(f"$S import {EXAMPLES} {output}", SCORESHEET_DATABASE=database)
@@ -209,7 +209,7 @@ def test_what_is_imported_does_not_hang_on_who_reads_about_it(tmp_path: Path) ->
         assert len(listed) == len([file for file in EXAMPLES.rglob("*.*") if file.suffix in (".toml", ".json")])
 
 
-def test_an_export_that_is_no_zip_is_refused_by_what_it_would_be(database: str, tmp_path: Path) -> None:
+def test_an_export_to_a_name_of_another_file_type_is_refused(database: str, tmp_path: Path) -> None:
     for name in ("x.tar", "x.tar.gz", "x.json"):
         done = scoresheet("export", name, folder=str(tmp_path), SCORESHEET_DATABASE=database)
         assert done.returncode == 2
@@ -218,7 +218,7 @@ def test_an_export_that_is_no_zip_is_refused_by_what_it_would_be(database: str, 
 
 
 @pytest.mark.parametrize("command", ["backup {new}", *soaked("import --dry-run {examples}", "season {examples}")])
-def test_how_far_it_is_shows_on_a_terminal_only(command: str, database: str, tmp_path: Path) -> None:
+def test_progress_shows_on_a_terminal_only(command: str, database: str, tmp_path: Path) -> None:
     words = command.format(new=tmp_path / "copy", examples=EXAMPLES).split()
     environment = {"SCORESHEET_DATABASE": database, "TERM": "xterm", "LANG": "C.UTF-8"}
     ours, theirs = pty.openpty()
@@ -268,7 +268,7 @@ def test_every_fault_of_a_database_names_its_place_and_the_reason(tmp_path: Path
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_what_is_removed_is_asked_in_dutch_too(database: str) -> None:
+def test_remove_asks_for_confirmation_in_dutch_too(database: str) -> None:
     [sheet] = scoresheet("sheets", SCORESHEET_DATABASE=database).stdout.splitlines()
     for answer, status in (("n", 1), ("", 1), ("misschien", 1), ("ja", 0)):
         done = scoresheet("remove", sheet[:8], "--lang", "nl", stdin=f"{answer}\n", SCORESHEET_DATABASE=database)
@@ -276,7 +276,7 @@ def test_what_is_removed_is_asked_in_dutch_too(database: str) -> None:
         assert done.returncode == status, answer
 
 
-def test_a_log_of_an_export_is_told_from_a_document(database: str, tmp_path: Path) -> None:
+def test_the_log_of_an_export_is_refused_where_a_document_is_read(database: str, tmp_path: Path) -> None:
     scoresheet("export", str(tmp_path / "out"), SCORESHEET_DATABASE=database)
     [log] = (tmp_path / "out").glob("*.log.json")
     for command in ("score", "settle", "verify", "print"):

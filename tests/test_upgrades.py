@@ -46,7 +46,7 @@ FRIDAY_SCORES = [(-10, 60, -100, -80), (0, 0, -200, 100)]
 FRIDAY_ENDS = (-10, 60, -300, 20)
 
 
-def test_the_schema_of_today_is_among_them() -> None:
+def test_the_current_schema_has_a_database_to_upgrade() -> None:
     assert OLD / f"schema-{SCHEMA}.sqlite" in DATABASES
 
 
