@@ -85,7 +85,7 @@ def test_a_deal_with_an_error_or_a_warning_is_marked_on_its_row() -> None:
     assert rows["last-trick"].warnings == ("Dirk chooses, but it is Bram’s turn.",)
 
 
-def test_a_diagram_is_also_said_in_words_with_the_name_of_its_contract() -> None:
+def test_a_diagram_has_a_text_with_the_name_of_its_contract() -> None:
     deal = Deal("queens", 0, doubled("B>A D>C A>B"), {"queens": counts(1, 1, 1, 1)})
     sheet = Sheet(BOOK, NAMES, 0, (deal,))
     drawn = card_of(sheet, score_sheet(sheet), EN).diagrams
@@ -94,14 +94,14 @@ def test_a_diagram_is_also_said_in_words_with_the_name_of_its_contract() -> None
     assert words["duck"] == EN("print.to-draw", name="Duck")
 
 
-def test_sums_are_the_last_ones_when_nothing_is_left_to_play() -> None:
+def test_only_an_unfinished_evening_has_sums_so_far() -> None:
     evening = some_evening(BOOK)
     played = [evening.with_deals(*evening.deals[:number]) for number in (0, 5, 12)]
     cards = [blank_front(BOOK, EN).card, *(card_of(sheet, score_sheet(sheet), EN) for sheet in played)]
     assert [card.goes_on for card in cards] == [False, False, True, False]
 
 
-def test_a_double_is_one_line_with_an_arrow_at_whoever_is_doubled() -> None:
+def test_a_double_is_one_line_with_an_arrow_at_the_doubled_player() -> None:
     # From the top (Anna) down to the bottom (Carla): the line, then two strokes that end in its tip.
     assert doubles_path(doubled("A>C")) == "M50.0 27.0L50.0 73.0M47.5 68.8L50.0 73.0M52.5 68.8L50.0 73.0"
 
@@ -113,7 +113,7 @@ def test_going_back_draws_two_lines_side_by_side() -> None:
     assert back == ("47.4", "73.0", "47.4", "27.0")
 
 
-# Who has what and who does what, on top of the columns
+# Totals and roles, on top of the columns
 
 FIRST = Sheet(BOOK, NAMES, A, (Deal("last-trick", A, (), {"last-trick": taker(C)}),))
 
@@ -122,7 +122,7 @@ def shown(sheet: Sheet) -> tuple[Total, ...]:
     return totals_of(sheet, score_sheet(sheet), NL)
 
 
-def test_everybody_has_a_total_and_a_part_in_the_next_deal() -> None:
+def test_every_player_has_a_total_and_a_role_in_the_next_deal() -> None:
     assert [(one.short, one.total, one.role) for one in shown(FIRST)] == [
         ("Anna", "0", "komt uit"),
         ("Bram", "0", "kiest"),
@@ -131,16 +131,16 @@ def test_everybody_has_a_total_and_a_part_in_the_next_deal() -> None:
     ]
 
 
-def test_all_who_have_most_lead_and_nobody_while_all_have_the_same() -> None:
+def test_all_players_with_the_most_points_lead_and_none_while_all_are_equal() -> None:
     assert [one.leads for one in shown(FIRST)] == [True, True, False, True]
     assert not any(one.leads for one in shown(Sheet(BOOK, NAMES, A)))
 
 
-def test_who_dealt_the_first_deal_is_not_claimed() -> None:
+def test_the_dealer_of_the_first_deal_is_unknown() -> None:
     assert [one.role for one in shown(Sheet(BOOK, NAMES, A))] == ["kiest", "dubbelt 1e", "", "komt uit"]
 
 
-def test_nobody_does_anything_when_it_is_not_known_or_over() -> None:
+def test_no_player_has_a_role_without_a_first_chooser_or_after_the_end() -> None:
     assert {one.role for one in shown(Sheet(BOOK, NAMES))} == {""}
     over = Sheet(BOOK, NAMES, A, tuple(some(contract.key, D) for contract in BOOK.contracts[:12]))
     assert {one.role for one in totals_of(over, score_sheet(over), EN)} == {""}

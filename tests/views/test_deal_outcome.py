@@ -1,4 +1,4 @@
-"""The saved moment of a deal: worked out by hand."""
+"""What a page shows of a deal that was just saved, worked out by hand."""
 
 import pytest
 
@@ -14,7 +14,7 @@ BOOK = named("bonken-2002")
 
 
 def alone(contract: str, seat: int, chooser: int = A) -> Deal:
-    """A deal of which somebody takes the one thing there is, without doubles: 100 points less for them alone."""
+    """A deal without doubles, with one unit that this seat takes: 100 points less for that player alone."""
     unit = {"last-trick": "last-trick", "king-of-hearts": "king-of-hearts", "domino": "last-out"}[contract]
     return Deal(contract, chooser, (), {unit: taker(seat)})
 
@@ -26,7 +26,7 @@ def last_moment(*deals: Deal, language: str = "en") -> Moment:
     return moment_of(Explainer.of(after, texts(language)), score_sheet(before), score_sheet(after), len(deals))
 
 
-def test_it_says_who_chose_what_and_what_everybody_got() -> None:
+def test_a_saved_deal_has_its_chooser_contract_and_scores() -> None:
     deal = Deal("last-trick", B, ((C, B), (C, D)), {"last-trick": taker(D)})
     moment = last_moment(deal, language="nl")
     assert (moment.symbol, moment.contract, moment.chosen) == ("LS", "Laatste slag", "Bram koos")
@@ -68,7 +68,7 @@ def test_it_says_who_chose_what_and_what_everybody_got() -> None:
         ),
     ],
 )
-def test_it_says_who_leads_by_how_much_or_took_the_lead(deals: tuple[Deal, ...], english: str, dutch: str) -> None:
+def test_a_saved_deal_names_the_leaders_and_their_margin(deals: tuple[Deal, ...], english: str, dutch: str) -> None:
     assert (last_moment(*deals).lead, last_moment(*deals, language="nl").lead) == (english, dutch)
 
 
@@ -78,7 +78,7 @@ def test_a_deal_with_errors_has_no_scores() -> None:
     assert moment.lead == "Carla and Dirk share the lead."
 
 
-def test_after_the_last_deal_it_says_who_won() -> None:
+def test_the_last_deal_names_the_winner_and_the_margin() -> None:
     evening = some_evening(BOOK)
     ends = sorted(score_sheet(evening).endscores, reverse=True)
     lead = last_moment(*evening.deals).lead

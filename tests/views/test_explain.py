@@ -68,8 +68,8 @@ def test_the_plus_example_in_dutch() -> None:
 )
 def test_each_call_is_named_as_at_the_table(doubles: str, sentences: tuple[object, ...]) -> None:
     text = explained(Deal("last-trick", 0, doubled(doubles), {"last-trick": taker(0)}))
-    said = [call if expected is not ... else ... for call, expected in zip(text.calls, sentences, strict=False)]
-    assert tuple(said) == sentences
+    found = [call if expected is not ... else ... for call, expected in zip(text.calls, sentences, strict=False)]
+    assert tuple(found) == sentences
 
 
 def test_a_weighted_contract_settles_in_points() -> None:
@@ -77,7 +77,7 @@ def test_a_weighted_contract_settles_in_points() -> None:
     assert explained(deal, rulebook="bonken-wikipedia").settlements == ("Anna pays Carla 60: 30 points × 2 links.",)
 
 
-def test_a_deal_that_cannot_be_scored_still_says_what_was_written() -> None:
+def test_an_unscored_deal_has_its_contract_and_findings_only() -> None:
     deal = Deal("queens", "Eva", (("Fred", 1),), {"queens": counts(1, 1, 1, 0)})
     text = explained(deal)
     assert (text.contract, text.calls, text.settlements, text.sums, text.check) == ("Queens", (), (), (), "")
@@ -88,7 +88,7 @@ def test_a_deal_that_cannot_be_scored_still_says_what_was_written() -> None:
     )
 
 
-def test_an_evening_says_where_it_stands() -> None:
+def test_the_standing_of_an_evening_is_a_sentence() -> None:
     evening = some_evening(BOOK)
     explainer = Explainer.of(evening, EN)
     assert explainer.standing(score_sheet(evening)) == "The evening adds up: 12 deals, together 0."
@@ -111,7 +111,7 @@ def test_an_evening_that_cannot_be_zero_names_the_contracts_that_did_it() -> Non
     )
 
 
-def test_zero_at_the_end_is_promised_only_as_long_as_it_can_be() -> None:
+def test_zero_at_the_end_is_announced_only_while_it_is_possible() -> None:
     plus = [
         Deal(contract.key, seat % 4, (), {"tricks": counts(13, 0, 0, 0)})
         for seat, contract in enumerate(BOOK.of_kind("plus"))
@@ -126,7 +126,7 @@ def test_zero_at_the_end_is_promised_only_as_long_as_it_can_be() -> None:
     )
 
 
-def test_a_chooser_who_doubles_is_told_who_had_not_doubled_first() -> None:
+def test_the_warning_chooser_doubles_names_the_players_who_had_not_doubled() -> None:
     deal = Deal("queens", 0, doubled("B>A A>B A>C A>D"), {"queens": counts(1, 1, 1, 1)})
     assert explained(deal).findings == (
         "Anna chooses and may only go back, but doubles Carla and Dirk, who had not doubled Anna.",
@@ -136,7 +136,7 @@ def test_a_chooser_who_doubles_is_told_who_had_not_doubled_first() -> None:
     )
 
 
-def test_a_chooser_who_may_double_nobody_is_told_that() -> None:
+def test_the_warning_chooser_doubles_where_the_chooser_may_not_double() -> None:
     rounds = INVENTED[1]
     deal = some_deal(rounds.contracts[0], 0, doubled("B>A A>B"))
     sheet = Sheet(rounds, NAMES, 0, (deal,))
@@ -151,14 +151,14 @@ def test_a_chooser_who_may_double_nobody_is_told_that() -> None:
         ("bonken-wikipedia", "Anna kiest · Carla deelt · Bram begint met dubbelen · Dirk komt uit"),
     ],
 )
-def test_who_dealt_is_said_only_when_the_seats_say_so(rulebook: str, first: str) -> None:
+def test_the_first_dealer_is_named_only_where_the_rulebook_has_one(rulebook: str, first: str) -> None:
     book = named(rulebook)
     sheet = Sheet(book, NAMES, 0, tuple(some_deal(contract, seat) for seat, contract in enumerate(book.contracts[:2])))
     one, two = (Explainer.of(sheet, NL).deal(scored).roles for scored in score_sheet(sheet).deals)
     assert (one, two) == (first, "Bram kiest · Dirk deelt · Carla begint met dubbelen · Anna komt uit")
 
 
-def test_who_does_several_things_is_named_once_and_nobody_calls_without_doubling() -> None:
+def test_a_player_with_several_roles_is_named_once_and_none_calls_without_doubling() -> None:
     book = named("king-portugal")
     sheet = Sheet(book, NAMES, 1)
     turn = score_sheet(sheet).next
@@ -167,7 +167,7 @@ def test_who_does_several_things_is_named_once_and_nobody_calls_without_doubling
     assert [one.role for one in totals_of(sheet, score_sheet(sheet), NL)] == ["", "kiest · deelt · komt uit", "", ""]
 
 
-def test_why_somebody_is_passed_is_said() -> None:
+def test_the_reason_why_a_player_is_passed() -> None:
     minus = [Deal(contract.key, 0, (), {}) for contract in BOOK.of_kind("minus")]
     spades = Deal("spades", 1, (), {"tricks": counts(13, 0, 0, 0)})
     sheet = Sheet(BOOK, NAMES, 1, (spades, *minus))
@@ -198,5 +198,5 @@ def test_an_error_names_file_and_place_where_it_has_them() -> None:
         (1.5, "1.5"),
     ],
 )
-def test_what_was_written_is_quoted_short_and_on_one_line(written: object, quoted: str) -> None:
+def test_a_quoted_value_is_short_and_on_one_line(written: object, quoted: str) -> None:
     assert quote(written) == quoted

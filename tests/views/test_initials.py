@@ -1,4 +1,4 @@
-"""Short names that tell the players apart."""
+"""Short names, of which no two players at a table have the same."""
 
 import pytest
 from hypothesis import given
@@ -34,7 +34,7 @@ from scoresheet.views.initials import column_names, initials
         (("-", ".", "- -", "Dirk"), ("1", "2", "3", "D")),
     ],
 )
-def test_short_names_tell_the_players_apart(names: tuple[str, ...], short: tuple[str, ...]) -> None:
+def test_short_names_are_distinct(names: tuple[str, ...], short: tuple[str, ...]) -> None:
     assert initials(names) == short
 
 
@@ -46,7 +46,7 @@ def test_short_names_tell_the_players_apart(names: tuple[str, ...], short: tuple
         (("Anne-Sophie", "anne-sofie", "Jan-Willem B", "Jan-Willem C"), ("Ap", "af", "JWB", "JWC")),
     ],
 )
-def test_a_name_is_cut_where_nobody_elses_begins_alike(names: tuple[str, ...], short: tuple[str, ...]) -> None:
+def test_a_long_name_is_cut_off_only_where_it_stays_distinct(names: tuple[str, ...], short: tuple[str, ...]) -> None:
     assert column_names(names) == short
 
 

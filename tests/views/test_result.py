@@ -46,7 +46,7 @@ def level(*taken: int) -> Sheet:
     return replace(EVENING, deals=(Deal("kings-jacks", A, (), {"kings-jacks": counts(*taken)}),))
 
 
-def test_who_leads_is_said_until_the_last_deal_and_who_won_after_it() -> None:
+def test_the_headline_names_the_leaders_and_after_the_last_deal_the_winner() -> None:
     # The last trick costs its taker 100; kings and jacks 25 each.
     assert going_on().headline == "No deal yet; 12 to play."
     assert going_on(Deal("king-of-hearts", A, (), {"king-of-hearts": taker(B)})).headline == (
@@ -58,7 +58,7 @@ def test_who_leads_is_said_until_the_last_deal_and_who_won_after_it() -> None:
     assert result_of(EVENING, NL).headline == "Carla wint"
 
 
-def test_nobody_has_won_an_evening_with_a_deal_that_does_not_count() -> None:
+def test_an_evening_with_an_unscored_deal_has_no_winner() -> None:
     wrong = replace(EVENING.deals[3], result={})
     result = result_of(replace(EVENING, deals=(*EVENING.deals[:3], wrong, *EVENING.deals[4:])), EN)
     assert result.finished
@@ -67,7 +67,7 @@ def test_nobody_has_won_an_evening_with_a_deal_that_does_not_count() -> None:
     assert result.progress == "Deal 4 has an error and is left out of the sums."
 
 
-def test_by_how_much_and_since_when_an_evening_was_won() -> None:
+def test_the_margin_of_the_winner_and_since_which_deal_they_led() -> None:
     """Running totals of the fixed evening: Bram leads after deal 10, Carla from deal 11; it ends -240, 85, 95, 60."""
     assert result_of(EVENING, EN).decided == "by 10 points; in the lead since deal 11"
     assert result_of(EVENING, NL).decided == "met 10 punten verschil; aan kop sinds ronde 11"
@@ -75,12 +75,12 @@ def test_by_how_much_and_since_when_an_evening_was_won() -> None:
 
 
 @given(sheet=evenings(BOOK))
-def test_who_won_led_since_the_deal_that_is_named_and_not_before(sheet: Sheet) -> None:
+def test_the_winner_leads_since_the_deal_that_is_named_and_not_before(sheet: Sheet) -> None:
     standing = score_sheet(sheet)
-    said = decided_of(standing, EN)
+    decided = decided_of(standing, EN)
     best, second = sorted(standing.endscores, reverse=True)[:2]
     if not standing.complete or best == second:
-        assert said == ""
+        assert decided == ""
         return
     winner = standing.endscores.index(best)
     ahead = [
@@ -89,24 +89,24 @@ def test_who_won_led_since_the_deal_that_is_named_and_not_before(sheet: Sheet) -
     ]
     since = 12 - len(list(takewhile(bool, reversed(ahead)))) + 1
     expected = {1: "; in the lead all evening", 12: ", in the last deal"}
-    assert said.endswith(expected.get(since, f"; in the lead since deal {since}"))
+    assert decided.endswith(expected.get(since, f"; in the lead since deal {since}"))
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "Bram and Carla share the win"), ("nl", "Bram en Carla winnen samen")]
+    ("language", "headline"), [("en", "Bram and Carla share the win"), ("nl", "Bram en Carla winnen samen")]
 )
-def test_two_who_are_equal_win_together(language: str, said: str) -> None:
+def test_two_players_with_equal_totals_share_the_win(language: str, headline: str) -> None:
     """The fixed evening ends in -240, 85, 95, 60; with one heart less Bram has 95 as well."""
     hearts, *others = EVENING.deals
     assert hearts == Deal("points-of-hearts", A, (), {"hearts": counts(7, 3, 2, 1)})
     tied = replace(EVENING, deals=(replace(hearts, result={"hearts": counts(7, 2, 2, 2)}), *others))
     assert score_sheet(tied).endscores == (-240, 95, 95, 50)
     result = result_of(tied, texts(language))
-    assert result.headline == said
+    assert result.headline == headline
     assert [rank.place for rank in result.ranking] == [1, 1, 3, 4]
 
 
-def test_the_text_to_pass_on_says_the_facts_of_a_finished_evening_only() -> None:
+def test_the_text_to_pass_on_has_facts_of_a_finished_evening_only() -> None:
     titled = replace(EVENING, title="Friday")
     assert result_of(titled, EN).text(EN).splitlines()[:2] == ["Friday", "1. Carla 95"]
     assert "Worst deal: " in result_of(titled, EN).text(EN)
@@ -168,7 +168,7 @@ def test_the_facts_of_the_worked_evening() -> None:
     assert (paid[B, D], paid[B, C], paid[C, D], paid[C, A], paid[A, D], paid[B, A]) == (600, 360, 120, 110, 190, 80)
 
 
-def test_whoever_doubled_is_said_to_have_doubled() -> None:
+def test_the_dearest_double_names_the_player_who_doubled() -> None:
     # One link: the difference of 100 once.
     assert facts(trick(A, "A>B"))["Dearest double"] == "Anna doubled Bram in Last Trick and paid 100."
     assert facts(trick(A, "B>A"))["Dearest double"] == "Bram doubled Anna in Last Trick and got 100."
@@ -176,7 +176,7 @@ def test_whoever_doubled_is_said_to_have_doubled() -> None:
     assert both == "Anna and Bram doubled each other in Last Trick: Anna paid 200."
 
 
-def test_equals_are_all_named_and_more_than_three_are_none() -> None:
+def test_up_to_three_equal_players_or_pairs_are_named_and_more_are_no_fact() -> None:
     # Anna takes the last trick and pays 100 to each who doubled her.
     two = facts(trick(A, "B>A D>A"))
     assert two["Over the evening"] == "Most went from Anna to Bram and from Anna to Dirk: 100 each on balance."
@@ -188,19 +188,19 @@ def test_equals_are_all_named_and_more_than_three_are_none() -> None:
     assert set(facts(both)) == {"Best deal", "Worst deal"}
 
 
-def test_what_is_paid_back_is_taken_off() -> None:
+def test_the_balance_over_the_evening_subtracts_what_was_paid_back() -> None:
     evening = trick(A, "B>A"), Deal("king-of-hearts", B, doubled("A>B"), {"king-of-hearts": taker(B)})
     assert "Over the evening" not in facts(*evening)
 
 
-def test_without_doubles_nothing_is_said_of_them() -> None:
+def test_without_doubles_there_is_no_fact_about_doubles() -> None:
     evening = some_evening(BOOK)
     found = facts_of(evening, score_sheet(evening), EN)
     assert {fact.label for fact in found} == {"Worst deal"}  # the best is in four plus deals: too often to single out
     assert facts() == {}
 
 
-def test_a_deal_that_does_not_count_is_no_fact() -> None:
+def test_an_unscored_deal_is_no_fact() -> None:
     wrong = Deal("queens", B, doubled("A>B"), {"queens": counts(4, 1, 0, 0)})
     assert facts(trick(A), wrong) == facts(trick(A)) == {"Worst deal": "Anna in Last Trick: −100."}
 

@@ -30,14 +30,14 @@ def test_the_ranking_is_a_table() -> None:
     assert PAGE.ranking.rows[0] == ("1", "Dirk", "1160", "1", "1160.0", "1")
 
 
-def test_the_ledger_says_who_is_down_the_biggest_debt_first() -> None:
+def test_the_ledger_is_sorted_by_debt_the_biggest_first() -> None:
     assert texts_of(PAGE.ledger)[:2] == [
         "Bram paid Dirk 600 and got 0 back: 600 down (after one evening together).",
         "Bram paid Carla 450 and got 90 back: 360 down (after one evening together).",
     ]
 
 
-def test_the_ledger_as_a_matrix_says_what_came_from_whom() -> None:
+def test_the_ledger_as_a_matrix_has_the_balance_of_every_pair() -> None:
     rows = {row.person: row for row in PAGE.matrix.rows}
     assert list(rows) == [line.person for line in PAGE.ranks]
     of_bram = [(cell.points, cell.sentence) if cell else None for cell in rows["Bram"].cells]
@@ -51,7 +51,7 @@ def test_the_ledger_as_a_matrix_says_what_came_from_whom() -> None:
     assert rows["Dirk"].sum == "+910"
 
 
-def test_who_played_less_than_needed_is_listed_apart() -> None:
+def test_people_with_too_few_evenings_are_listed_below_the_ranking() -> None:
     later = Evening("later", replace(SWAPPED, players=("Els", "Bram", "Carla", "Anna")))
     page = SeasonPage(season_of([FRIDAY, later]), texts("en"), least=2)
     assert [row[1] for row in page.ranking.rows] == ["Anna", "Carla", "Bram"]
@@ -64,22 +64,22 @@ def test_averages_are_of_the_evenings_that_count_for_the_ranking() -> None:
     assert ("Dirk", "1160", "2", "1160.0", "1") in [row[1:] for row in page.ranking.rows]
 
 
-def test_the_page_says_who_is_in_the_lead_and_when_they_played_last() -> None:
+def test_the_page_names_the_leader_and_the_last_evening() -> None:
     assert PAGE.lead == "Dirk: in the lead with 1160."
     assert PAGE.last_evening == "Last evening: Friday 20 November 2026."
 
 
-def test_the_page_says_what_one_person_is_up_or_down_in_all() -> None:
+def test_the_balance_of_one_person_is_a_sentence() -> None:
     # Deal by deal in tests/seasons/test_season.py: Bram paid 80, 360 and 600.
     assert balance(PAGE, "bram") == "Bram: −1290 in all after one evening, −1040 of it by doubling."
     assert balance(PAGE, "Els") == ""
 
 
-def test_a_record_says_when_it_was_and_in_which_deal() -> None:
+def test_a_record_has_its_date_and_its_deal() -> None:
     assert "Dearest double: Bram paid Carla 180 (Friday 20 November 2026, deal 5: Duck)." in texts_of(PAGE.records)
 
 
-def test_best_and_worst_are_told_from_the_second_evening_on() -> None:
+def test_best_and_worst_evening_are_shown_from_the_second_on() -> None:
     assert not [text for text in texts_of(PersonPage(PAGE, "Bram").sentences) if text.startswith("Best evening")]
     two = SeasonPage(season_of([FRIDAY, Evening("later", SWAPPED)]), texts("en"))
     dirk = PersonPage(two, "Dirk").sentences
@@ -88,7 +88,7 @@ def test_best_and_worst_are_told_from_the_second_evening_on() -> None:
     )
 
 
-def test_what_is_not_done_says_why() -> None:
+def test_evenings_that_are_left_out_are_listed_with_the_reason() -> None:
     sheet = replace(FRIDAY.sheet, title="")
     begun = Evening("begun", replace(sheet, deals=PLAYED.deals[:7]))
     wrong = Evening("wrong", replace(sheet, deals=(*PLAYED.deals[:11], PLAYED.deals[0])))
@@ -117,7 +117,7 @@ def test_an_average_has_one_decimal_in_the_way_of_its_language(number: Fraction,
     assert decimal(number, texts(language)) == text
 
 
-def test_everybody_is_told_whom_they_lost_most_to() -> None:
+def test_the_page_of_a_person_names_to_whom_they_lost_most() -> None:
     carla = texts_of(PersonPage(PAGE, "Carla").sentences)
     assert "Lost most to Dirk: 120 (after one evening together)." in carla
     assert not [text for text in carla if text.startswith("Lost most to Anna")]
@@ -130,8 +130,8 @@ def test_a_contract_that_is_the_same_in_two_rulebooks_is_one() -> None:
     assert {row[1] for row in rows.rows} == {"2"}
     assert not [row[0] for row in rows.rows if " · " in row[0]]
     assert [len(deals_behind(two, source)) for source in rows.sources] == [2] * len(rows.rows)
-    told = season_table(two)["people"]["Anna"]["contracts"]
-    assert {line["rulebook"] for line in told} == {"bonken-2002", "bonken-sunmar"}
+    contracts = season_table(two)["people"]["Anna"]["contracts"]
+    assert {line["rulebook"] for line in contracts} == {"bonken-2002", "bonken-sunmar"}
 
 
 def test_contracts_of_one_name_that_differ_name_their_rulebooks() -> None:

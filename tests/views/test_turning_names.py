@@ -1,4 +1,4 @@
-"""Names that would turn the text around them do so in nothing that is written line by line: terminal, log, result."""
+"""Direction controls in names turn no text that is written line by line: in a terminal, a log or a result."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -46,7 +46,7 @@ def logged(name: str) -> Iterable[str]:
     return [text for line in log_lines(Log(evening(name), entries), EN) for text in (line.sentence, *line.details)]
 
 
-def told(name: str) -> Iterable[str]:
+def season(name: str) -> Iterable[str]:
     return season_report(SeasonPage(season_of([Evening("one", replace(evening(name), date="2026-11-20"))]), EN))
 
 
@@ -63,7 +63,7 @@ WRITTEN: dict[str, Callable[[str], Iterable[str]]] = {
     "deal": lambda name: deal_report(evening(name), 5, EN),
     "log": logged,
     "text to pass on": passed_on,
-    "season": told,
+    "season": season,
     "circle": lambda name: [evening_name(evening(name), EN), evening_name(replace(evening(name), title=""), EN)],
     "database": lambda name: kept_lines([("id", NOW, evening(name))], EN),
     "game of Bonaken": lambda name: explain.sheet_report(replace(GAME, players=("Anja", "Bert", name), title=name), EN),
@@ -75,7 +75,7 @@ WRITTEN: dict[str, Callable[[str], Iterable[str]]] = {
 
 @pytest.mark.parametrize("written", WRITTEN)
 @pytest.mark.parametrize("typed", [typed for typed, _ in TURNING], ids=ascii)
-def test_what_is_written_line_by_line_has_nothing_that_turns_it(written: str, typed: str) -> None:
+def test_no_line_of_text_has_a_direction_control_from_a_name(written: str, typed: str) -> None:
     lines = [*WRITTEN[written](typed)]
     # Sorted, because people are listed in the order of what was typed.
     assert sorted(lines) == sorted(WRITTEN[written]("Carla"))
@@ -83,7 +83,7 @@ def test_what_is_written_line_by_line_has_nothing_that_turns_it(written: str, ty
     assert not any(re.search(f"[{DIRECTION_CONTROLS}]", line) for line in lines)
 
 
-def test_what_one_name_begins_another_does_not_end() -> None:
+def test_a_direction_control_in_one_name_reaches_no_other_name() -> None:
     assert in_a_row(("\u2067Anna", "Bram\u2069", "Carla"), EN) == "Anna, Bram and Carla"
 
 
