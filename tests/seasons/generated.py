@@ -28,7 +28,7 @@ PLACES = ("Leiden", "Utrecht", "bij Anna thuis")
 def season_sheets(
     number: int, guests: Sequence[str] = GUESTS, seed: int = 1, rulebook: Rulebook = SHIPPED[0], every: int = 7
 ) -> list[Sheet]:
-    """So many evenings, one ``every`` so many days, of four of the guests each."""
+    """This ``number`` of evenings of four of the guests each, one in ``every`` so many days."""
     chance = random.Random(seed)
     return [
         _evening(chance, rulebook, chance.sample(guests, 4), date(2026, 1, 2) + timedelta(days=every * evening))

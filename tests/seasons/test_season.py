@@ -76,11 +76,11 @@ def test_a_figure_is_traced_to_its_deals() -> None:
     "source",
     [(), ("account",), ("account", "Anna", "Nobody"), ("nothing", "Anna", "Bram"), ("account", "Anna", "", "")],
 )
-def test_a_figure_that_there_is_not_has_no_deals(source: tuple[str, ...]) -> None:
+def test_an_unknown_figure_has_no_deals(source: tuple[str, ...]) -> None:
     assert deals_behind(SEASON, source) == ()
 
 
-def test_rivals_are_pairs_and_everybody_lost_most_to_somebody() -> None:
+def test_rivals_and_biggest_losses_worked_by_hand() -> None:
     # Settled: Bram and Dirk 600, Bram and Carla 540, Anna and Dirk 190, Carla and Dirk 120, Anna and Carla 110.
     # Lost: Bram to Dirk 600, to Carla 360; Anna to Dirk 190; Carla to Dirk 120, to Anna 110.
     book = ledger(SEASON)
@@ -121,7 +121,7 @@ def test_records_of_one_evening() -> None:
     assert EVENING.margin == 1160 - 155
 
 
-def test_one_person() -> None:
+def test_the_profile_of_one_person() -> None:
     anna = profile(SEASON, "Anna")
     assert (anna.plus, anna.minus) == (200, 225)
     assert [(one.score, one.place, one.running) for one in anna.played] == [(-25, 3, -25)]
@@ -160,7 +160,7 @@ def test_a_season_has_a_first_and_a_last_day(first: str, last: str, inside: int)
     assert (undated in season.left_out) == bool(first or last)
 
 
-def test_names_are_one_person_whatever_their_case() -> None:
+def test_names_that_differ_in_case_are_one_person() -> None:
     later = Evening("later", replace(PLAYED, players=("ANNA", "bram", "Carla", "Dirk"), date="2026-12-01"))
     assert season_of([EVENING, later]).names == ("ANNA", "Bram", "Carla", "Dirk")
     without = Evening("without", replace(PLAYED, players=("anna", "bram", "carla", "dirk"), date="2026-11-01"))
@@ -174,11 +174,11 @@ def test_two_names_can_be_one_person_and_namesakes_two() -> None:
     assert season.names == ("Abraham", "Anna (Utrecht)", "Carla", "Dirk")
 
 
-def test_nobody_sits_in_two_seats() -> None:
+def test_no_player_sits_in_two_seats() -> None:
     assert season_of([EVENING], People({"bram": "Anna"})).names == ("Anna", "Bram", "Carla", "Dirk")
 
 
-def test_a_season_without_evenings_has_nothing_to_tell() -> None:
+def test_a_season_without_evenings_has_no_figures() -> None:
     season = season_of([])
     assert (ranking(season), ledger(season).accounts, doubling(season)) == ((), (), {})
     assert records(season).dearest_double is None
