@@ -13,7 +13,7 @@ EVERYBODY_LOST = "A L + B L + C L + D L + E L + F L"
 
 
 def codes(sheet: Sheet) -> list[str]:
-    """What is odd about the last deal."""
+    """The codes of what is found about the last deal."""
     return [finding.code for finding in score_sheet(sheet).deals[-1].findings]
 
 
@@ -30,8 +30,8 @@ def after(sheet: Sheet, *deals: Deal) -> Sheet:
         pytest.param(game(4, "A", "A W + A L"), ["repeated-goer"], id="twice"),
         pytest.param(game(4, "A", "A W, A W, A W"), ["not-active"], id="out"),
         pytest.param(game(4, "A", "A F, A W"), ["not-active"], id="in"),
-        pytest.param(game(4, "A", "A W, A W, B W"), [], id="somebody-else"),
-        pytest.param(after(game(4, "A"), Deal(())), ["no-goer"], id="nobody"),
+        pytest.param(game(4, "A", "A W, A W, B W"), [], id="another-player"),
+        pytest.param(after(game(4, "A"), Deal(())), ["no-goer"], id="no-goer"),
         pytest.param(game(2, "A", "A W, A W, B W"), ["game-over"], id="over"),
         pytest.param(game(2, "A", "A W, A W, A L + B L"), ["game-over"], id="over-joint"),
         pytest.param(
@@ -63,11 +63,11 @@ def after(sheet: Sheet, *deals: Deal) -> Sheet:
         pytest.param(after(game(4, "B"), replace(deal("A W"), dealer=1)), [], id="right-dealer"),
     ],
 )
-def test_what_is_odd_about_a_deal(sheet: Sheet, found: list[str]) -> None:
+def test_the_findings_of_a_deal(sheet: Sheet, found: list[str]) -> None:
     assert codes(sheet) == found
 
 
-def test_all_at_once() -> None:
+def test_all_findings_of_a_deal_at_once() -> None:
     faulty = Deal((Goer(0, "win"), Goer("Zeger", "loss"), Goer(1, "win"), Goer(1, "win")), "20", dealer=2)
     assert codes(after(game(4, "A", "A F"), faulty)) == [
         *("not-active", "unknown-player", "repeated-goer", "joint-not-misere", "bid-not-five", "dealer-differs")
@@ -86,26 +86,26 @@ def test_a_deal_with_a_warning_is_counted() -> None:
     assert score_sheet(after(game(4, "A"), deal("A W", "20"))).states[0] == "recht"
 
 
-def test_the_entered_dealer_is_believed() -> None:
+def test_an_entered_dealer_overrides_the_computed_one() -> None:
     standing = score_sheet(after(game(4, "A"), replace(deal("A W"), dealer=1)))
     assert standing.deals[0].dealer == 1
     assert standing.next is not None
     assert standing.next.dealer == 0
 
 
-def test_errors_and_warnings() -> None:
+def test_which_findings_are_errors() -> None:
     assert set(SEVERITIES) - set(WARNINGS) == {"unknown-player", "repeated-goer", "not-active", "no-goer", "game-over"}
 
 
 @pytest.mark.parametrize(
     "text", ["5", "25", "100", "141", "999", "misere", "zwabber", "bonaak", "bonaak-20", "bonaak-200"]
 )
-def test_what_is_a_bid(text: str) -> None:
+def test_bids_are_recognised(text: str) -> None:
     assert is_bid(text)
 
 
 @pytest.mark.parametrize(
     "text", ["", "0", "025", "-25", "1000", "25 ", "Misere", "bonaak-", "bonaak-10", "bonaak-25", "２５"]
 )
-def test_what_is_no_bid(text: str) -> None:
+def test_other_texts_are_no_bid(text: str) -> None:
     assert not is_bid(text)

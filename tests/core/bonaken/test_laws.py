@@ -13,7 +13,7 @@ from tests.bonaken import games
 
 
 @given(games())
-def test_states_only_move_as_the_table_says(sheet: Sheet) -> None:
+def test_states_move_only_by_the_table_of_moves(sheet: Sheet) -> None:
     before: tuple[State, ...] = (START,) * len(sheet.players)
     for scored in score_sheet(sheet).deals:
         for seat, state in enumerate(scored.states):
@@ -23,7 +23,7 @@ def test_states_only_move_as_the_table_says(sheet: Sheet) -> None:
 
 
 @given(games())
-def test_who_deals_went_in_the_deal_before(sheet: Sheet) -> None:
+def test_the_dealer_is_a_goer_of_the_deal_before(sheet: Sheet) -> None:
     standing = score_sheet(sheet)
     following = [deal.dealer for deal in standing.deals[1:]] + ([standing.next.dealer] if standing.next else [])
     for scored, dealer in zip(standing.deals, following, strict=False):
@@ -71,7 +71,7 @@ def test_other_seats_change_nothing_else(sheet: Sheet, data: st.DataObject) -> N
 
 
 # Single goers: how long a game of n players can last. Players are alike, so only how many are in each state counts, and
-# every game there is can be looked at.
+# all games can be tried.
 
 
 @cache
@@ -99,6 +99,6 @@ def test_how_long_a_game_can_last(players: int) -> None:
     # Everybody but one takes two deals or three to leave, and the one who is left at most two without leaving.
     found = lengths((START,) * players, ("win", "loss"))
     assert (min(found), max(found)) == (2 * (players - 1), 3 * (players - 1) + 2)
-    # False roem ends it for somebody at once.
+    # False roem ends it for a player at once.
     found = lengths((START,) * players, RESULTS)
     assert (min(found), max(found)) == (players - 1, 3 * (players - 1) + 2)

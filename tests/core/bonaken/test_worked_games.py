@@ -32,18 +32,18 @@ def test_a_game_of_two_ends_when_one_is_out(deals: str, dealt: str) -> None:
         ("A", "A L, A W", "A"),
         ("D", "A W, B W, A W", "A"),
         ("D", "A W + B W, A W + B W", "A"),
-        ("A", "C W + B L", "C"),  # nobody is out by it: who went first
+        ("A", "C W + B L", "C"),  # no player is out by it: the one who went first
         ("A", "C W, B L + C W", "C"),
     ],
 )
-def test_who_deals_next(first: str, deals: str, following: str) -> None:
+def test_the_next_dealer(first: str, deals: str, following: str) -> None:
     # Four at the table, so that none of these games is over.
     standing = score_sheet(game(4, first, deals))
     assert standing.next is not None
     assert standing.next.dealer == seat(following)
 
 
-def test_the_survivor_by_place_where_a_rulebook_says_so() -> None:
+def test_the_points_of_a_survivor_by_place() -> None:
     by_place = replace(shipped(), survivor="place")
     assert score_sheet(game(3, "C", "A W, A W, B W, B W"), by_place).points == (10, 8, 4)
     assert score_sheet(game(2, "A", "A W, A W"), by_place).points == (10, 8)
@@ -135,7 +135,7 @@ HEADING = Headed("Table 3", "2026-11-07", "Leimuiden")
         (FirstDealerSet(1), (NAMES, FirstDealerSet(1)), Same(1)),
     ],
 )
-def test_a_change_after_those_of_others(
+def test_a_change_is_rebased_over_those_of_others(
     mine: Change, theirs: tuple[Change, ...], becomes: Change | Conflict | Same
 ) -> None:
     assert rebase(mine, theirs) == becomes

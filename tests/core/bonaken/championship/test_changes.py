@@ -62,11 +62,11 @@ def test_a_change_comes_back_from_the_log_as_it_was(change: SheetChange) -> None
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda one: one.kind)
-def test_undo_gives_back_what_there_was(change: SheetChange) -> None:
+def test_undo_restores_the_tournament_before(change: SheetChange) -> None:
     undone = change.undone(EIGHT)
     if undone is None:
         assert change.kind in ("draw-dropped", "reopened", "cards-made")
-    elif change.kind == "entered":  # who entered is not forgotten, but is not there
+    elif change.kind == "entered":  # a player who entered stays known, but is not present
         assert undone.apply(change.apply(EIGHT)).present == EIGHT.present
     elif change.kind in ("left", "came-back"):
         assert (
@@ -113,7 +113,7 @@ def test_a_row_of_a_pasted_table_counts_while_it_has_one_cell() -> None:
 REFUSED = [
     ("a name twice", EIGHT, Entered((Player("speler 1"),)), ["name-twice"]),
     ("another's name", EIGHT, PlayerCorrected(3, "Speler 1", ()), ["name-twice"]),
-    ("nobody there", Tournament("T"), Drawn(1, "s", ()), ["too-few-players"]),
+    ("no players", Tournament("T"), Drawn(1, "s", ()), ["too-few-players"]),
     ("at two tables", crowd(4), Drawn(1, "s", ((0, 1, 2, 3), (3,))), ["player-at-two-tables"]),
     ("forgotten", crowd(5), Drawn(1, "s", ((0, 1, 2, 3),)), ["player-without-table"]),
     ("gone home", without(crowd(5), 4), Drawn(1, "s", ((0, 1, 2, 3, 4),)), ["away-at-table"]),
@@ -141,7 +141,7 @@ REFUSED = [
 @pytest.mark.parametrize(
     ("tournament", "change", "found"), [case[1:] for case in REFUSED], ids=[one[0] for one in REFUSED]
 )
-def test_what_is_refused(tournament: Tournament, change: SheetChange, found: list[str] | None) -> None:
+def test_an_invalid_change_is_blocked(tournament: Tournament, change: SheetChange, found: list[str] | None) -> None:
     if found is None:
         assert set(codes(change.blocking(tournament)) + codes(Moved(1, 0, 2).blocking(tournament))) == {"table-signed"}
     else:
@@ -165,7 +165,7 @@ def test_a_final_that_was_played_is_not_drawn_anew() -> None:
     assert (found.code, found.params) == ("table-signed", {"table": 1})
 
 
-def test_an_accepted_warning_lets_it_through_and_stays_to_be_seen() -> None:
+def test_an_accepted_warning_blocks_no_change_and_stays_a_notice() -> None:
     wrong = SignedOff(1, 1, (FULL_GAME, (*FULL_GAME[:1] * 3, Score(8, 2))), accepted=("wrong-points",))
     assert wrong.blocking(EIGHT) == ()
     after = wrong.apply(EIGHT)
@@ -215,7 +215,7 @@ CLASHES = [
 
 
 @pytest.mark.parametrize(("mine", "theirs", "clash"), CLASHES, ids=[f"{a.kind} {b.kind}" for a, b, _ in CLASHES])
-def test_two_desks_at_once(mine: SheetChange, theirs: SheetChange, clash: bool) -> None:
+def test_changes_of_two_desks_that_conflict(mine: SheetChange, theirs: SheetChange, clash: bool) -> None:
     assert isinstance(rebase(mine, (theirs,)), Conflict) == clash
 
 
@@ -228,7 +228,7 @@ def test_two_desks_at_once(mine: SheetChange, theirs: SheetChange, clash: bool) 
     ],
     ids=str,
 )
-def test_what_there_is_not_cannot_be_changed(change: SheetChange) -> None:
+def test_a_change_to_a_missing_round_table_or_player_is_refused(change: SheetChange) -> None:
     with pytest.raises(MissingError):
         change.apply(EIGHT)
 
@@ -242,7 +242,7 @@ def test_what_there_is_not_cannot_be_changed(change: SheetChange) -> None:
         {"kind": "burned"},
     ],
 )
-def test_what_is_no_change_is_refused(plain: dict[str, object]) -> None:
+def test_an_unreadable_change_is_refused(plain: dict[str, object]) -> None:
     with pytest.raises(UnreadableError):
         change_from_plain(Node(plain, "log"))
 

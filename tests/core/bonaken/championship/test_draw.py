@@ -13,15 +13,15 @@ PLAYERS = st.integers(2, 60)
 
 @pytest.mark.parametrize(
     ("players", "fours", "threes"),
-    # The championships of 2018 and 2024, and what the rule for the remainder of four says of the least.
+    # The championships of 2018 and 2024, and other numbers by the rule for the remainder of four.
     [(129, 30, 3), (87, 21, 1), (160, 40, 0), (4, 1, 0), (3, 0, 1), (6, 0, 2), (7, 1, 1), (8, 2, 0), (9, 0, 3)],
 )
-def test_as_few_threes_as_possible(players: int, fours: int, threes: int) -> None:
+def test_there_are_as_few_tables_of_three_as_possible(players: int, fours: int, threes: int) -> None:
     assert table_sizes(players) == (4,) * fours + (3,) * threes
 
 
 @given(st.integers(6, 400))
-def test_no_other_fours_and_threes_have_fewer_threes(players: int) -> None:
+def test_no_other_tables_of_four_and_three_have_fewer_of_three(players: int) -> None:
     sizes = table_sizes(players)
     assert sum(sizes) == players
     assert set(sizes) <= {3, 4}
@@ -30,13 +30,13 @@ def test_no_other_fours_and_threes_have_fewer_threes(players: int) -> None:
 
 
 @pytest.mark.parametrize(("players", "sizes"), [(0, ()), (1, ()), (2, (2,)), (5, (3, 2))])
-def test_tables_of_too_few_for_fours_and_threes(players: int, sizes: tuple[int, ...]) -> None:
+def test_tables_of_too_few_players_for_fours_and_threes(players: int, sizes: tuple[int, ...]) -> None:
     assert table_sizes(players) == sizes
 
 
 @settings(deadline=None, max_examples=12)
 @given(players=st.sets(st.integers(0, 400), min_size=2, max_size=90), seed=st.text(max_size=20), data=st.data())
-def test_everybody_sits_at_one_table_and_a_seed_draws_the_same(
+def test_every_player_sits_at_one_table_and_a_seed_draws_the_same(
     players: set[int], seed: str, data: st.DataObject
 ) -> None:
     earlier: list[Tables] = []
@@ -64,7 +64,7 @@ def test_meetings_are_counted_by_pair(players: int, seed: str) -> None:
         *((23, seed) for seed in ("20", "48")),  # where exchanges alone miss the fifth round
     ],
 )
-def test_at_a_championship_nobody_meets_anybody_again(players: int, seed: str) -> None:
+def test_no_two_players_of_a_championship_meet_twice(players: int, seed: str) -> None:
     earlier: list[Tables] = []
     for number in range(5):
         tables = draw(f"{seed} {number}", range(players), earlier)
@@ -86,7 +86,7 @@ def _cut(order: tuple[int, ...], sizes: tuple[int, ...]) -> Tables:
 
 
 @pytest.mark.parametrize("players", [5, 6, 7, 8])
-def test_with_few_no_seating_has_fewer_meetings_than_the_one_drawn(players: int) -> None:
+def test_a_draw_of_few_players_has_the_fewest_possible_meetings(players: int) -> None:
     first = draw("first", range(players), ())
     assert meetings_again(draw("second", range(players), (first,)), (first,)) == best_possible(players, first)
 
@@ -105,7 +105,7 @@ def test_sixteen_players_meet_all_others_in_five_rounds(left_out: int, seed: str
     assert {frozenset(table) for table in drawn} == {frozenset(table) for table in last}
 
 
-def test_nobody_sits_at_a_table_of_three_again_where_it_can_be_avoided() -> None:
+def test_no_player_sits_at_a_table_of_three_twice_where_that_can_be_avoided() -> None:
     earlier: list[Tables] = []
     for number in range(5):
         earlier.append(draw(f"threes {number}", range(129), earlier))

@@ -42,7 +42,7 @@ def test_between_equal_points_won_deals_decide() -> None:
     assert order(tournament)[:2] == [(1, "Anja"), (2, "Bert")]
 
 
-def test_who_is_equal_in_all_shares_a_place() -> None:
+def test_players_who_are_equal_in_everything_share_a_place() -> None:
     # Anja: 10 + 4, Bert: 4 + 10, equal in all. Cor: 8 + 8, more points. Dini: 1 + 1.
     tournament = after(game((10, 2), (4, 2), (8, 2), (1, 1)), game((4, 2), (10, 2), (8, 2), (1, 1)))
     assert order(tournament) == [(1, "Cor"), (2, "Anja"), (2, "Bert"), (4, "Dini")]
@@ -70,7 +70,7 @@ def test_a_table_that_is_not_signed_for_does_not_count() -> None:
     assert rank(tournament).rows[0].by_round == (None,)
 
 
-def test_who_went_home_keeps_points_and_plays_no_final() -> None:
+def test_a_player_who_went_home_keeps_points_and_plays_no_final() -> None:
     tournament = without(played(9, 2), 4)
     best = rank(tournament).rows[0].player
     assert any(row.player == 4 for row in rank(tournament).rows)
@@ -80,7 +80,7 @@ def test_who_went_home_keeps_points_and_plays_no_final() -> None:
     assert len(finalists(gone, "f")) == 4
 
 
-def test_who_never_played_and_is_gone_is_in_no_ranking() -> None:
+def test_a_player_who_left_without_playing_is_in_no_ranking() -> None:
     assert len(rank(without(crowd(6), 2)).rows) == 5
 
 
@@ -105,7 +105,7 @@ def test_there_is_no_final_while_a_table_is_open() -> None:
 
 
 def test_equals_for_the_last_seat_of_the_final_are_drawn() -> None:
-    # Nobody has a point: all eight are equal.
+    # No player has a point: all eight are equal.
     tables = tuple(Table(four, (game((0, 0), (0, 0), (0, 0), (0, 0)),) * 2) for four in ((0, 1, 2, 3), (4, 5, 6, 7)))
     equal = Tournament("T", players=crowd(8).players, rounds=(Round("s", tables),))
     assert len({frozenset(finalists(equal, f"seed {number}")) for number in range(20)}) > 5
@@ -122,11 +122,11 @@ def test_equals_for_the_last_seat_of_the_final_are_drawn() -> None:
         ((9, 8, 7, 6, 6, 3, 2, 1), (0, 1, 2, 5), (5,), (3, 4)),
         ((9, 8, 6, 6, 6, 3, 2, 1), (0, 1, 4, 2), (), ()),
         ((9, 8, 6, 6, 6, 3, 2, 1), (0, 1, 2, 5), (5,), (3, 4)),
-        # Both equals play, and somebody before them does not.
+        # Both equals play, and a player ranked before them does not.
         ((9, 8, 7, 6, 6, 3, 2, 1), (0, 1, 3, 4), (3, 4), (2,)),
     ],
 )
-def test_who_is_in_the_final_and_should_not_be(
+def test_misplaced_and_missing_players_of_the_final(
     points: tuple[int, ...], seated: tuple[int, ...], wrong: tuple[int, ...], missing: tuple[int, ...]
 ) -> None:
     # Each at a table of their own, so that equal points are equal in all that decides.
@@ -136,7 +136,7 @@ def test_who_is_in_the_final_and_should_not_be(
     assert misplaced(before) == ((), ())
     drawn = replace(before, rounds=(*before.rounds, Round("f", (Table(seated),), final=True)))
     assert misplaced(drawn) == (wrong, missing)
-    # Who goes home cannot play it any more, and has played it once it was played.
+    # A player who goes home cannot play the final any more, unless it was played already.
     gone = without(drawn, seated[0])
     assert seated[0] in misplaced(gone)[0]
     over = replace(gone, rounds=(gone.rounds[0], Round("f", (Table(seated, (nothing, nothing)),), final=True)))
@@ -156,7 +156,7 @@ def test_equals_in_the_final_who_were_equal_before_it_share_a_place() -> None:
 
 @settings(deadline=None, max_examples=12)
 @given(players=st.integers(6, 40), rounds=st.integers(1, 4), seed=st.text(max_size=8))
-def test_points_are_neither_lost_nor_made(players: int, rounds: int, seed: str) -> None:
+def test_the_ranking_neither_loses_nor_adds_points(players: int, rounds: int, seed: str) -> None:
     tournament = played(players, rounds, seed)
     given_out = sum(
         score.points for one in tournament.rounds for table in one.tables for game in table.games for score in game
@@ -173,7 +173,7 @@ def test_points_are_neither_lost_nor_made(players: int, rounds: int, seed: str) 
 
 @cache
 def played_by_twelve() -> Tournament:
-    """To draw one takes long, and another would say no more about the order."""
+    """The same tournament for every example: to draw one takes long, and another shows no more about the order."""
     return played(12, 2)
 
 
@@ -193,6 +193,6 @@ def test_the_order_in_which_tables_are_signed_for_changes_nothing(data: st.DataO
     assert rank(again) == rank(tournament)
 
 
-def test_signing_for_a_whole_final_by_chance_ends_it() -> None:
+def test_no_round_is_drawn_after_the_final() -> None:
     tournament = with_final(signed(played(8, 1), Chance("again")))
     assert codes(Drawn.next(tournament, "more").blocking(tournament)) == ["final-drawn"]

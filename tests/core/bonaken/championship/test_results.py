@@ -17,7 +17,7 @@ BOOK = shipped()
     # All ends without a joint misère, of four, three and two players.
     [(10, 8, 4, 1), (10, 8, 4, 0), (10, 8, 0, 0), (10, 0, 0, 0), (10, 8, 1), (10, 8, 0), (10, 0, 0), (10, 1), (10, 0)],
 )
-def test_the_ends_of_the_rules_are_possible(points: tuple[int, ...]) -> None:
+def test_points_of_the_rules_are_possible(points: tuple[int, ...]) -> None:
     assert is_possible(points, BOOK)
     assert is_possible(points[::-1], BOOK)
 
@@ -26,14 +26,14 @@ def test_the_ends_of_the_rules_are_possible(points: tuple[int, ...]) -> None:
     "points",
     [(10, 8, 4, 4), (10, 8, 8, 4), (8, 4, 1, 0), (10, 8, 4), (10, 9, 4, 1), (10, 8), (10, 10, 8, 1), (10, 10, 10, 10)],
 )
-def test_other_points_are_not(points: tuple[int, ...]) -> None:
+def test_other_points_are_impossible(points: tuple[int, ...]) -> None:
     assert not is_possible(points, BOOK)
 
 
 @given(games(finished=True))
 def test_every_game_ends_with_points_that_are_possible(sheet: Sheet) -> None:
     standing = score_sheet(sheet)
-    # That everybody still in play wins a misère is what the table is warned of: somebody takes each trick.
+    # A warning says that not all players in play can win a misère: one of them takes each trick.
     if any(finding.code == "all-win-impossible" for deal in standing.deals for finding in deal.findings):
         return
     assert tuple(sorted(standing.points, reverse=True)) in possible_points(len(sheet.players), BOOK)
@@ -48,5 +48,5 @@ def test_places_follow_from_points_alone_and_won_deals_are_right(sheet: Sheet) -
         assert not [one for one in check_games(Tournament("T"), (found, found)) if one.code == "wrong-won"]
 
 
-def test_a_game_that_goes_on_brings_nothing_yet() -> None:
+def test_an_unfinished_game_has_no_scores() -> None:
     assert game_of(game(4, "D", "A W, B W")) is None
