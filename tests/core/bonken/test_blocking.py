@@ -28,7 +28,7 @@ def test_a_warning_blocks_until_it_is_accepted() -> None:
     assert codes(EMPTY, Recorded(1, replace(deal, accepted=("out-of-turn", "chooser-doubles")))) == []
 
 
-def test_a_whole_evening_takes_no_more_deals_also_not_in_between() -> None:
+def test_a_finished_evening_takes_no_more_deals_at_any_place() -> None:
     played = {deal.contract for deal in EVENING.deals}
     (left,) = (contract for contract in BOOK.contracts if contract.key not in played)
     deal = replace(some_deal(left, B), accepted=WARNINGS)
@@ -66,7 +66,7 @@ def test_a_sheet_of_changes_that_were_not_blocked_never_has_errors(log: Log[Shee
             assert score_sheet(sheet).unscored == ()
 
 
-# What the table hears before it records or corrects a deal
+# Findings on a deal before it is recorded or corrected
 SHEET = Sheet(BOOK, NAMES, A, (some("queens", A), some("duck", B), some("spades", C)))
 
 
@@ -89,7 +89,7 @@ def test_a_correction_may_keep_its_own_contract_but_not_take_a_later_ones() -> N
     )
 
 
-def test_a_correction_is_found_together_with_its_other_faults() -> None:
+def test_a_correction_has_all_its_findings_at_once() -> None:
     findings = Corrected(1, replace(some("spades", B), result={})).findings(SHEET)
     assert [(finding.code, finding.deal) for finding in findings] == [
         ("out-of-turn", 1),

@@ -1,4 +1,4 @@
-"""A rulebook that is wrong says where and what, whatever is wrong with it."""
+"""Every fault that a rulebook can have is refused with its place and its name."""
 
 import tomllib
 
@@ -118,7 +118,7 @@ SEVEN = list(KITCHEN_TABLE.diagrams)
             )
             for points in wrong
         ),
-        # what stands alone, and so cannot be empty
+        # texts that stand alone, and so cannot be empty
         *(
             (path, empty, f"{path}{language}", "empty-text", {})
             for path, empty, language in (
@@ -145,7 +145,7 @@ SEVEN = list(KITCHEN_TABLE.diagrams)
         ("diagrams[2]", 2, "diagrams[2]", "not-a-text", {}),
     ],
 )
-def test_a_broken_rulebook_says_where_and_what(
+def test_a_broken_rulebook_is_refused_with_its_place_and_fault(
     path: str, value: object, place: str, fault: str, params: dict[str, object]
 ) -> None:
     with pytest.raises(UnreadableError) as caught:

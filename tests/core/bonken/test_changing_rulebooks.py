@@ -34,13 +34,13 @@ CHANGED = RulebookChanged(CARD, WIKIPEDIA)
         ("tarot", None),
     ],
 )
-def test_a_contract_is_the_one_that_counts_the_same(key: str, there: str | None) -> None:
+def test_the_counterpart_of_a_contract_counts_the_same(key: str, there: str | None) -> None:
     assert counterpart_key(CARD, WIKIPEDIA, key) == there
     if there is not None:
         assert counterpart_key(WIKIPEDIA, CARD, there) == key
 
 
-def test_a_contract_that_could_be_one_of_several_is_none_of_them() -> None:
+def test_an_ambiguous_contract_has_no_counterpart() -> None:
     spades = CARD.contract("spades")
     assert CARD.counterpart(replace(spades, key="trumps")) is None
 
@@ -57,7 +57,7 @@ def test_deals_are_scored_by_the_other_rulebook() -> None:
     assert CHANGED.undone(sheet).apply(after) == sheet
 
 
-def test_what_is_not_in_the_other_rulebook_keeps_the_change_off() -> None:
+def test_contracts_missing_from_the_other_rulebook_block_the_change() -> None:
     trick = Deal("seventh-thirteenth", B, (), {"trick-7": taker(A), "trick-13": taker(A)})
     sheet = Sheet(CARD, NAMES, A, (some("queens", A), trick, some("kings-jacks", C)))
     assert CHANGED.left_out(sheet) == (2, 3)
@@ -68,7 +68,7 @@ def test_what_is_not_in_the_other_rulebook_keeps_the_change_off() -> None:
     assert CHANGED.blocking(sheet.with_deals(*sheet.deals[:1])) == ()
 
 
-def test_what_was_being_entered_goes_on_under_its_new_name() -> None:
+def test_a_draft_follows_its_contract_to_the_other_rulebook() -> None:
     draft = Draft("duck", D, ((A, D),), (), {("tricks", 13): ("4", "", "", "")})
     assert draft.after([CHANGED]) == replace(draft, contract="ducking")
     assert draft.after([CHANGED, CHANGED.undone(Sheet(CARD, NAMES))]) == draft

@@ -89,7 +89,7 @@ def test_the_calls_of_the_plus_example() -> None:
     )
 
 
-def test_the_order_in_which_doubles_were_written_is_not_heard() -> None:
+def test_calls_do_not_depend_on_the_order_of_the_doubles() -> None:
     assert heard(B, "B>A A>B D>C D>B D>A C>A C>D") == heard(B, "C>D C>A D>A D>B D>C A>B B>A")
 
 
@@ -123,7 +123,7 @@ def test_only_the_chooser_goes_back_on_all() -> None:
     assert heard(A, "A>D B>D D>A D>B")[2] == Call(D, "double", (A,), (B,))
 
 
-def test_who_calls_first_doubles_and_who_calls_later_goes_back() -> None:
+def test_the_first_caller_of_a_pair_doubles_and_the_second_goes_back() -> None:
     assert heard(A, "B>C C>B")[:2] == (Call(B, "double", (C,), ()), Call(C, "double", (), (B,)))
     assert heard(B, "B>C C>B") == (Call(C, "double", (B,), ()), passes(D), passes(A), Call(B, "double", (), (C,)))
 

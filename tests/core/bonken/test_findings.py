@@ -106,7 +106,7 @@ def test_a_check_finds_the_neighbour_of_a_deal_that_is_just_right(case: Case) ->
     assert finding == Finding(case.code, 1, tuple(case.fields.split()), case.params)
 
 
-def test_every_code_is_tried() -> None:
+def test_every_code_of_a_finding_has_a_case() -> None:
     of_the_choice = {"unknown-contract", "repeated-contract", "too-many-deals", "out-of-turn", "second-plus"}
     elsewhere = of_the_choice | {"too-many-minus", "wrong-total", "not-zero"}
     assert {case.code for case in CASES} | elsewhere == set(SEVERITIES)

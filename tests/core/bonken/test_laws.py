@@ -36,7 +36,7 @@ def with_contract(rulebook: Rulebook) -> st.SearchStrategy[tuple[Contract, Deal]
 
 
 a_deal = rulebooks().flatmap(with_contract)
-an_odd_sheet = rulebooks().flatmap(logs).map(lambda log: log.sheet)  # anybody chose anything
+an_odd_sheet = rulebooks().flatmap(logs).map(lambda log: log.sheet)  # any player chose any contract
 few = settings(max_examples=max(40, settings().max_examples // 2))  # `make soak` tries more
 
 
@@ -110,7 +110,7 @@ def moved_four(numbers: Four, to: Sequence[Seat]) -> Four:
 
 
 def flows(settlements: Sequence[Settlement], to: Sequence[Seat] = SEATS) -> set[tuple[object, ...]]:
-    """Settlements whatever their order; two equal players are a pair without direction."""
+    """Settlements in any order; two equal players are a pair without direction."""
     return {
         (
             (to[line.payer], to[line.receiver]) if line.points else frozenset({to[line.payer], to[line.receiver]}),
@@ -150,7 +150,7 @@ def test_all_729_ways_to_be_linked(contract: Contract) -> None:
         assert {line.units is None for line in score.settlements} <= {contract.per_unit is None}
 
 
-# A sheet; what is so of those by the rules is in ``test_house_laws.py``.
+# Any sheet; laws of those by the rules are in ``test_house_laws.py``.
 
 
 @few

@@ -1,4 +1,4 @@
-"""An evening checked in one pass finds what asking again for every deal, by the letter of the rules, finds."""
+"""An evening checked in one pass has the findings of the rules applied anew to every deal."""
 
 from collections.abc import Sequence
 
@@ -39,8 +39,8 @@ def left_for(rulebook: Rulebook, before: Sequence[Deal], seat: Seat) -> tuple[st
 
 
 def asked(sheet: Sheet, before: Sequence[Deal]) -> list[Seat]:
-    """Who is asked to choose, in order: the ones who are passed, then the chooser. Nobody when the evening is over, or
-    when nobody knows whose turn it is."""
+    """The seats that are asked to choose, in order: those that are passed, then the chooser. None when the evening is
+    over, or when it is unknown whose turn it is."""
     last = before[-1].chooser if before else None
     if len(before) >= sheet.rulebook.deals or isinstance(last, str):
         return []
@@ -80,14 +80,14 @@ def found_about(sheet: Sheet, before: Sequence[Deal], deal: Deal) -> list[Found]
     return found
 
 
-# Evenings in which anybody chooses anything, of which most keep to the turns
+# Evenings in which any player chooses any contract, of which most keep to the turns
 
 
 @st.composite
 def any_sheets(draw: st.DrawFn) -> Sheet:
     """Two deals too few to two too many, with nothing odd but who chose what.
 
-    Some plus contracts come early: whoever chose those is passed when no minus contract is left.
+    Some plus contracts come early: their choosers are passed when no minus contract is left.
     """
     rulebook = draw(rulebooks())
     plus, minus = (draw(st.permutations(rulebook.of_kind(kind))) for kind in ("plus", "minus"))
@@ -108,7 +108,7 @@ def any_sheets(draw: st.DrawFn) -> Sheet:
 
 @settings(max_examples=200)
 @given(any_sheets())
-def test_every_deal_and_every_turn_is_that_of_the_rules_asked_again(sheet: Sheet) -> None:
+def test_findings_and_turns_are_those_of_the_rules_applied_deal_by_deal(sheet: Sheet) -> None:
     for index, scored in enumerate(score_sheet(sheet).deals):
         found = [(finding.code, " ".join(finding.fields), finding.params) for finding in scored.findings]
         assert found == found_about(sheet, sheet.deals[:index], sheet.deals[index])
@@ -132,7 +132,7 @@ def test_every_deal_and_every_turn_is_that_of_the_rules_asked_again(sheet: Sheet
 
 
 @given(any_sheets())
-def test_plus_contracts_too_many_are_those_of_the_rules_asked_again(sheet: Sheet) -> None:
+def test_extra_plus_contracts_are_those_of_the_rules_applied_deal_by_deal(sheet: Sheet) -> None:
     rulebook, deals = sheet.rulebook, sheet.deals
     [finding] = check_evening(Progress(rulebook, sheet.first_chooser, deals), total=1)
     codes = [[code for code, *_ in found_about(sheet, deals[:index], deal)] for index, deal in enumerate(deals)]

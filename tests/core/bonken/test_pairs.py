@@ -1,7 +1,7 @@
 """Every pair of changes that two people make at the same moment to a sheet of four deals.
 
-What rebasing says is held against what was meant: the same deals by their ids, the same people wherever they sit.
-Whether the phone's core says the same is asked in ``tests/twins``.
+The result of rebasing is compared with what was meant: the same deals by their ids, the same people wherever they sit.
+``tests/twins`` compares the phone's core with this one.
 """
 
 from collections import Counter
@@ -90,7 +90,7 @@ def ruled(deal: Deal, now: Sheet) -> Deal:
 
 
 def pairs() -> Iterator[tuple[SheetChange, SheetChange, SheetChange | Conflict | Same]]:
-    """Every two of them, with what becomes of the first after the second."""
+    """Every two of them, with the result of rebasing the first over the second."""
     return ((mine, theirs, rebase(mine, [theirs])) for mine, theirs in product(MINE, THEIRS))
 
 
@@ -98,7 +98,7 @@ def test_there_are_changes_of_every_kind() -> None:
     assert {change.kind for change in MINE} == {change.kind for change in THEIRS} == {*KINDS}
 
 
-def test_a_change_without_a_question_does_what_was_meant() -> None:
+def test_a_rebased_change_does_what_was_meant() -> None:
     done = 0
     for mine, theirs, becomes in pairs():
         if isinstance(becomes, Conflict | Same):
@@ -119,7 +119,7 @@ def test_a_change_without_a_question_does_what_was_meant() -> None:
     assert done > 1200
 
 
-def test_the_same_is_said_of_what_makes_the_same_sheet() -> None:
+def test_changes_that_are_the_same_make_the_same_sheet() -> None:
     same = Counter[str]()
     for mine, theirs, becomes in pairs():
         if isinstance(becomes, Same):
@@ -137,7 +137,7 @@ def test_the_same_deal_typed_by_both_is_one_deal() -> None:
         assert rebase(Corrected(number, mine), [Corrected(number, theirs)]) == Same(0)
 
 
-def test_only_what_both_touch_is_asked_about() -> None:
+def test_only_changes_of_the_same_thing_conflict() -> None:
     asked = Counter((mine.kind, theirs.kind) for mine, theirs, becomes in pairs() if isinstance(becomes, Conflict))
     assert asked == {
         ("recorded", "recorded"): 5,
@@ -151,7 +151,7 @@ def test_only_what_both_touch_is_asked_about() -> None:
         ("swapped", "moved"): 6 * 6,
         ("moved", "swapped"): 12 * 5,
         ("moved", "moved"): 12 * 5,
-        # Of two who write about a deal one may say the same.
+        # Of the two notes on a deal one may be the same.
         ("note-set", "note-set"): 4 * 3,
         ("note-set", "removed"): 4 * 2,
         ("headed", "headed"): 3,

@@ -69,20 +69,20 @@ HEADING = Headed("Finals", "2002-05-03", "Delft")
         (Swapped(3, 5), (Swapped(5, 3),), Same(0)),
         (OTHER_NAMES, (Recorded(5, THEIRS), OTHER_NAMES), Same(1)),
         (OTHER_NAMES, (OTHER_NAMES, HEADING), Same(0)),
-        # It stays the same when it is taken back: whoever did that had seen it.
+        # It stays the same when it is taken back: the phone that did that had seen it.
         (HEADING, (HEADING, Headed("", "", "")), Same(0)),
         (Recorded(5, MINE), (Recorded(5, MINE), Removed(5)), Same(0)),
         (Swapped(3, 5), (Swapped(3, 5), Swapped(3, 5)), Same(0)),
     ],
 )
-def test_a_change_goes_where_its_deal_went_or_was_made_already_or_came_too_late(
+def test_a_change_follows_its_deal_or_is_the_same_or_conflicts(
     mine: Change, theirs: tuple[Change, ...], becomes: Change | Conflict | Same
 ) -> None:
     assert rebase(mine, theirs) == becomes
 
 
 @given(rulebooks().flatmap(logs), st.data())
-def test_a_correction_reaches_its_own_deal_or_clashes_whatever_others_do(log: Log[Sheet], data: st.DataObject) -> None:
+def test_after_any_log_a_correction_reaches_its_own_deal_or_conflicts(log: Log[Sheet], data: st.DataObject) -> None:
     before = [replace(deal, id=f"deal-{number}") for number, deal in enumerate(log.base.deals, start=1)]
     assume(before)
     number = data.draw(st.integers(1, len(before)))

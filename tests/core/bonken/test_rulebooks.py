@@ -101,7 +101,7 @@ def test_the_symbols_are_those_of_the_card_of_2002() -> None:
     assert [card.contract(key).symbol["en"] for key in card.diagrams] == DIAGRAMS_2002
 
 
-def test_only_where_the_cards_say_who_chooses_first_nobody_knows_who_dealt_them() -> None:
+def test_only_the_card_of_2002_has_no_dealer_of_the_first_deal() -> None:
     for rulebook in BOOKS:
         assert rulebook.seating.has_dealer(1) is (rulebook.key != "bonken-2002")
         assert rulebook.seating.has_dealer(2)
@@ -131,13 +131,13 @@ def texts(rulebook: Rulebook) -> list[Text]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rulebook", SHIPPED, ids=lambda rulebook: rulebook.key)
-def test_everything_to_read_and_a_symbol_of_each_contract_are_there(rulebook: Rulebook, language: str) -> None:
+def test_every_text_and_a_symbol_of_each_contract_are_there(rulebook: Rulebook, language: str) -> None:
     for text in texts(rulebook):
         assert re.fullmatch(r"\S+( \S+)*", text[language])
     assert len({contract.symbol[language] for contract in rulebook.contracts} - {""}) == len(rulebook.contracts)
 
 
-# Finding them
+# Finding rulebooks
 
 
 def test_the_default_rulebook_comes_first() -> None:
@@ -145,14 +145,14 @@ def test_the_default_rulebook_comes_first() -> None:
 
 
 @pytest.mark.parametrize("key", ["", "bonken", "../core/__init__", "bonken-2002.toml", "BONKEN-2002"])
-def test_a_rulebook_that_is_not_there_is_missing(key: str) -> None:
+def test_an_unknown_rulebook_is_a_missing_error(key: str) -> None:
     with pytest.raises(MissingError) as caught:
         named(key)
     assert caught.value.fault == "no-rulebook"
     assert caught.value.params == {"rulebook": key, "known": keys()}
 
 
-def test_a_contract_that_is_not_there_is_missing() -> None:
+def test_an_unknown_contract_is_a_missing_error() -> None:
     card = named("bonken-2002")
     assert card.find("no-men") is None
     with pytest.raises(MissingError) as caught:
@@ -169,7 +169,7 @@ def test_king_in_portugal_has_ten_deals_without_doubling() -> None:
     assert king.seating == Seating(dealer=0, calling=(1, 2, 3, 0), leader=0)
 
 
-# House rules that say the same word for word have them in addresses and logs: they stay, whatever a file leaves out.
+# Addresses and logs have these for house rules of the same words: they stay, however much a file leaves out.
 DIGESTS = {
     "bonken-2002": "764be1e4a0f4c607d0694776c984fb1baa71c165",
     "bonken-sunmar": "469267ff0b49a3c28a5643d119d5acf8fcb9d4aa",
@@ -210,7 +210,7 @@ many = { en = "queens" }
 """
 
 
-def test_a_file_based_on_another_says_only_what_differs() -> None:
+def test_a_file_based_on_another_has_the_differences_only() -> None:
     book, base = read_rulebook(parse_toml(INHERITING, "dear.toml")), named("bonken-2002")
     assert (book.key, book.based_on, book.languages) == ("dear-queens", "bonken-2002", ("en",))
     assert [contract.key for contract in book.contracts] == [contract.key for contract in base.contracts]

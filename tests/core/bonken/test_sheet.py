@@ -1,4 +1,4 @@
-"""A sheet leaves out what cannot be scored and says so; its plain form in the log, and those that are refused."""
+"""A sheet leaves deals with errors out of its sums; its plain form in the log, and those that are refused."""
 
 import json
 from dataclasses import replace
@@ -202,7 +202,7 @@ def headed(**changed: object) -> Plain:
         (with_deal(accepted="out-of-turn"), "deal.accepted", "not-a-list"),
     ],
 )
-def test_what_the_log_cannot_have_kept_is_refused_with_its_place(plain: object, place: str, fault: str) -> None:
+def test_an_unreadable_change_is_refused_with_its_place(plain: object, place: str, fault: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         change_from_plain(Node(plain, "log"))
     assert (caught.value.source, caught.value.place, caught.value.fault) == ("log", place, fault)
@@ -219,7 +219,7 @@ def test_what_the_log_cannot_have_kept_is_refused_with_its_place(plain: object, 
         ({"title": None}, "title", "not-a-text"),
     ],
 )
-def test_a_sheet_that_was_not_kept_like_this_is_refused(changed: Plain, place: str, fault: str) -> None:
+def test_an_unreadable_sheet_is_refused_with_its_place(changed: Plain, place: str, fault: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         sheet_from_plain(Node({**PLAIN_SHEET, **changed}, "log"))
     assert (caught.value.place, caught.value.fault) == (place, fault)

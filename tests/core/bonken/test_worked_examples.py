@@ -23,7 +23,7 @@ def test_one_player_takes_both_the_seventh_and_the_thirteenth_trick() -> None:
     assert sum(score.scores) == -100
 
 
-def test_a_unit_that_was_not_written_down_counts_for_nobody() -> None:
+def test_a_unit_that_was_not_written_down_gives_no_points() -> None:
     deal = Deal("seventh-thirteenth", A, (), {"trick-7": {B: 1}})
     assert own_points(SEVENTH_THIRTEENTH, deal) == (0, -50, 0, 0)
 
