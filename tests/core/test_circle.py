@@ -1,4 +1,4 @@
-"""A circle as a fold of its changes: what each says, takes back, and keeps in a log."""
+"""A circle as a fold of its changes: how each is applied, taken back, and kept in a log."""
 
 import json
 
@@ -48,7 +48,7 @@ def folded(changes: list[CircleChange]) -> Circle:
 
 
 def content(circle: Circle) -> Circle:
-    """What it says, whatever the order in which evenings were put in."""
+    """The circle without the order in which evenings were put in."""
     return Circle(circle.name, tuple(sorted(circle.evenings)), circle.same, circle.apart, circle.shown, circle.least)
 
 
@@ -66,7 +66,7 @@ def test_a_circle_and_its_changes_are_read_back_as_they_were_kept(changes: list[
         assert change_from_plain(Node(json.loads(json.dumps(change.plain())), "log")) == change
 
 
-def test_every_kind_of_change_is_drawn() -> None:
+def test_every_kind_of_change_is_generated() -> None:
     assert set(KINDS) == {"named", "put-in", "taken-out", "joined", "parted", "told-apart", "shown-as", "counting"}
 
 
@@ -83,7 +83,7 @@ def test_every_kind_of_change_is_drawn() -> None:
         [],
     ],
 )
-def test_what_is_no_change_of_a_circle_is_refused(plain: object) -> None:
+def test_an_unreadable_change_of_a_circle_is_refused(plain: object) -> None:
     with pytest.raises(UnreadableError):
         change_from_plain(Node(plain, "log"))
 

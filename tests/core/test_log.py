@@ -53,7 +53,7 @@ def contracts(log: Log[Sheet]) -> list[str]:
     return [deal.contract for deal in log.sheet.deals]
 
 
-def test_who_sits_at_no_seat_stays_as_written() -> None:
+def test_an_unknown_player_stays_as_written_when_seats_change() -> None:
     odd = Deal("queens", "Eva", (("Eva", A), (B, "Eva")), {"queens": {A: 1, D: "x", "Eva": 2}})
     moved = odd.reseated((B, A, D, C))
     assert moved == Deal("queens", "Eva", (("Eva", B), (A, "Eva")), {"queens": {B: 1, C: "x", "Eva": 2}})
@@ -120,7 +120,7 @@ few = settings(max_examples=max(40, settings().max_examples // 2))  # `make soak
 
 
 @given(a_log)
-def test_a_log_is_what_one_would_have_done_by_hand_on_paper(log: Log[Sheet]) -> None:
+def test_a_log_folds_to_the_sheet_that_its_changes_make_by_hand(log: Log[Sheet]) -> None:
     written = list(log.base.deals)
     names, first = list(log.base.players), log.base.first_chooser
     head = log.base.title, log.base.date, log.base.place
@@ -155,7 +155,7 @@ def test_a_log_is_what_one_would_have_done_by_hand_on_paper(log: Log[Sheet]) -> 
 
 
 @given(a_log)
-def test_every_deal_on_the_sheet_remembers_who_wrote_it_last(log: Log[Sheet]) -> None:
+def test_the_history_of_a_deal_ends_with_the_entry_that_wrote_it(log: Log[Sheet]) -> None:
     found = histories(log)
     assert len(found) == len(log.sheet.deals)
     for written, history in zip(log.sheet.deals, found, strict=True):

@@ -31,14 +31,14 @@ TYPED = st.text(st.sampled_from((*"aé ש", *CONTROLS)))
         ("Anna", "Anna"),
         (" é ", " é "),
         ("", ""),
-        # Of what would be nothing there is a sign.
+        # A name of nothing but controls is shown as a sign.
         ("\u202e", NOTHING_TO_SHOW),
         ("\u2066\u2069", NOTHING_TO_SHOW),
         ("\u202e \u202c", NOTHING_TO_SHOW),
     ],
     ids=ascii,
 )
-def test_what_turns_the_text_around_a_name_is_not_shown(typed: str, shown: str) -> None:
+def test_direction_controls_that_turn_the_text_around_a_name_are_removed(typed: str, shown: str) -> None:
     assert bidi_safe(typed) == shown
 
 
@@ -73,14 +73,14 @@ def test_names_are_one_to_forty_characters_and_distinct(
 
 
 @pytest.mark.parametrize("sign", [*CONTROLS, "\u200e", "\u200f", "\u061c"], ids=ascii)
-def test_names_that_are_typed_differ_in_what_is_seen(sign: str) -> None:
+def test_typed_names_are_compared_without_invisible_characters(sign: str) -> None:
     names = ["Anna", f"{sign}anna", "Bram", sign]
     assert name_faults(names, typed=True) == {1: "name-twice", 3: "name-empty"}
     assert name_faults(names) == {}  # a sheet from before is read as it is
 
 
 @given(st.lists(TYPED))
-def test_a_sentence_of_what_is_shown_is_shown_as_it_is(typed: list[str]) -> None:
+def test_a_sentence_of_bidi_safe_texts_is_bidi_safe(typed: list[str]) -> None:
     sentence = "".join(map(bidi_safe, typed))
     assert bidi_safe(sentence) == sentence
     assert not {*"\u202a\u202b\u202c\u202d\u202e"} & {*sentence}

@@ -16,7 +16,7 @@ CONTROLS = ["\x00", "\n", "\r", "\t", "\x1b", "\x1f", "\x7f", "\x80", "\x85", "\
 NO_CONTROLS = [" ", "~", "\xa0", "é", "♥", "م", "\u200d", "\ud7ff", "\ue000", "\uffff", "👵"]
 
 
-def test_values_are_read_as_what_they_are() -> None:
+def test_values_are_read_by_their_type() -> None:
     root = Node(TREE, "evening.json")
     table = root.table(("deals",), ("title", "place"))
     assert list(table) == ["deals", "title"]
@@ -89,7 +89,7 @@ def test_a_fault_has_its_place_and_its_name(
         ({"a": 1}, lambda node: node.table((), ("a",))),
     ],
 )
-def test_what_just_fits_is_read(value: object, read: Read) -> None:
+def test_values_at_their_limits_are_read(value: object, read: Read) -> None:
     read(Node(value, "house.toml"))
 
 
@@ -117,7 +117,7 @@ def test_a_choice_holds_no_control_characters_either() -> None:
 # Errors in logs
 
 
-def test_an_error_says_in_a_log_what_it_is_about() -> None:
+def test_an_error_as_text_has_its_place_fault_and_params() -> None:
     assert str(MissingError("no-deal", number=3)) == "no-deal: number=3"
     assert str(ReadOnlyError("view-key")) == "view-key"
     assert str(UnreadableError("house.toml", "deals", "not-whole")) == "house.toml: deals: not-whole"
