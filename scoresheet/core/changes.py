@@ -176,8 +176,7 @@ class Recorded(WithDeal):
         return number + 1 if self.number <= number else number
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
-        """Somebody else entered that deal, or put the same one back elsewhere; what was taken out again is in nobody's
-        way."""
+        """Another phone entered that deal, or put the same one back elsewhere, and it is still there."""
         if not isinstance(theirs, Recorded) or not (theirs.number == self.number or self._has_id_of(theirs)):
             return None
         now = number_after(theirs.number, later)

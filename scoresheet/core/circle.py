@@ -46,7 +46,7 @@ class Circle:
 
     @property
     def shorter(self) -> Mapping[str, str]:
-        """``shown`` by all names that one person has: who is not shown whole is not shown whole by another name.
+        """``shown`` by all names that one person has: a person not shown whole is not shown whole by another name.
 
         >>> Circle("Thursday", same={"abraham": "Bram"}, shown={"bram": "initial"}).shorter
         {'bram': 'initial', 'abraham': 'initial'}
@@ -132,7 +132,7 @@ class Joined(CircleChange):
 
 @dataclass(frozen=True)
 class Parted(CircleChange):
-    """``name`` is somebody of that name again, and nobody else."""
+    """``name`` is a person of that name again, and no other."""
 
     kind: ClassVar[str] = "parted"
     name: str

@@ -86,7 +86,7 @@ class Checked:
 
 @dataclass(frozen=True)
 class Conflict:
-    """Somebody else changed the very same thing first. ``number`` is that deal's now; None when it is off the sheet, or
+    """Another writer changed the same thing first. ``number`` is that deal's now; None when it is off the sheet, or
     when it is no deal that both changed."""
 
     number: int | None
@@ -94,7 +94,7 @@ class Conflict:
 
 @dataclass(frozen=True)
 class Same:
-    """Somebody else made the same change: the one at ``index`` of those made since."""
+    """Another writer made the same change: the one at ``index`` of those made since."""
 
     index: int
 
@@ -112,7 +112,7 @@ class Entry:
 
 
 class ConflictError(ScoresheetError):
-    """Somebody else was first: ``theirs`` are their entries, ``mine`` is the change that came too late."""
+    """Another writer was first: ``theirs`` are their entries, ``mine`` is the change that came too late."""
 
     def __init__(self, theirs: tuple[Entry, ...], mine: Change) -> None:
         super().__init__("conflict", version=theirs[-1].version)

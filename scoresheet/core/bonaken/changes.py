@@ -40,7 +40,7 @@ class _WithDeal(WithDeal):
         return score_sheet(self.apply(sheet))
 
     def findings_in(self, after: Standing) -> tuple[Finding, ...]:
-        """A later deal that is spoilt by it, because somebody in it is out by then, shows its own."""
+        """A later deal that is spoilt by it, because a player in it is out by then, shows its own."""
         return after.deals[self.number - 1].findings
 
     def own_errors(self, sheet: Sheet) -> tuple[Finding, ...]:

@@ -42,8 +42,8 @@ class Goer:
 
 @dataclass(frozen=True)
 class Deal(EnteredDeal):
-    """One deal. ``goers`` in the order in which they went; several go only in a misère. ``bid`` is empty when nobody
-    wrote it down: it changes nothing. ``dealer`` is None unless the table wrote down who dealt."""
+    """One deal. ``goers`` in the order in which they went; several go only in a misère. ``bid`` is empty when it was
+    not written down: it changes nothing. ``dealer`` is None unless the table wrote down who dealt."""
 
     goers: tuple[Goer, ...]
     bid: str = ""
@@ -68,7 +68,7 @@ class Deal(EnteredDeal):
         return int(self.bid) if self.bid.isdigit() else None
 
     def result_of(self, who: Who) -> Result | None:
-        """How it ended for somebody; None when they did not go."""
+        """How it ended for a player; None when they did not go."""
         return next((goer.result for goer in self.goers if goer.player == who), None)
 
 
@@ -91,7 +91,7 @@ MOVES: Mapping[State, Mapping[Result, State]] = {
 
 
 def after(state: State, result: Result | None) -> State:
-    """The state after a deal; the same for who did not go (None) and for who is out of the game."""
+    """The state after a deal; the same for a player who did not go (None) or is out of the game."""
     return state if result is None or state not in MOVES else MOVES[state][result]
 
 

@@ -66,20 +66,20 @@ Found = Iterator[tuple[str, str, Mapping[str, object]]]
 
 def _check_goers(before: Before, deal: Deal) -> Found:
     went = [goer.player for goer in deal.goers]
-    # Somebody goes in every deal.
+    # A player goes in every deal.
     if not went:
         yield "no-goer", "goers", {}
     # Nothing is played after the end of the game.
     if before.is_over:
         yield "game-over", "goers", {}
     for who in dict.fromkeys(went):
-        # Who goes sits at the table.
+        # A player who goes sits at the table.
         if isinstance(who, str):
             yield "unknown-player", "goers", {"name": who}
-        # Who is out of the game goes no more.
+        # A player who is out of the game goes no more.
         elif not before.is_over and who not in before.active:
             yield "not-active", "goers", {"who": who, "state": before.states[who]}
-        # Nobody goes twice in one deal.
+        # No player goes twice in one deal.
         if went.count(who) > 1:
             yield "repeated-goer", "goers", {"who": who}
 
@@ -95,10 +95,10 @@ def _check_misere(before: Before, deal: Deal) -> Found:
     if before.is_over or not deal.is_misere or not deal.goers:
         return
     losers = sum(goer.result == "loss" for goer in deal.goers)
-    # Somebody takes each trick, so not everybody still in play can win.
+    # A player takes each trick, so not all who are still in play can win.
     if _all_go(before, went) and all(goer.result == "win" for goer in deal.goers):
         yield "all-win-impossible", "goers", {}
-    # Who loses a misère took a trick, and there are no more tricks than cards in a hand.
+    # A player who loses a misère took a trick, and there are no more tricks than cards in a hand.
     tricks = before.rulebook.tricks(len(before.active))
     if losers > tricks:
         yield "too-many-losers", "goers", {"losers": losers, "tricks": tricks}

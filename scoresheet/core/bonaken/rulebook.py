@@ -154,12 +154,12 @@ def possible_points(players: int, book: Rulebook) -> tuple[tuple[int, ...], ...]
         out = sum(groups)
         ahead = [sum(groups[:at]) if book.after_tie == "skip" else at for at in range(len(groups) + 1)]
         row = [book.worth(1 + ahead[at]) for at, size in enumerate(groups) for _ in range(size)]
-        # Somebody is left ...
+        # One player is left ...
         if out < players:
             erin = players - out - 1
             last = 1 if erin == 0 and book.survivor == "one" else book.worth(1 + ahead[-1])
             rows.add((*sorted([*row, last, *[0] * erin], reverse=True),))
-        # ... or the last two or more left in one misère, which somebody loses.
+        # ... or the last two or more left in one misère, which one of them loses.
         if out < players and players > 1:
             rows.add((*sorted([*row, *[0] * (players - out)], reverse=True),))
     return tuple(sorted(rows, reverse=True))

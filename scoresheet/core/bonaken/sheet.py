@@ -78,9 +78,9 @@ class Turn:
 class Standing:
     """How a game stands, by seat.
 
-    ``places``: None for who is in play or erin. ``points``: those so far, 0 for who is in play. ``survivor`` is who is
+    ``places``: None for a player in play or erin. ``points``: those so far, 0 for a player in play. ``survivor`` is
     left when the game is ``over``; None before that, and when the last two went out or in together. ``losers`` buy the
-    round: those who are erin and, when nobody is at the end, the survivor. ``next`` is None once the game is over.
+    round: those who are erin and, when no player is at the end, the survivor. ``next`` is None once the game is over.
     """
 
     deals: tuple[ScoredDeal, ...]
@@ -145,13 +145,13 @@ def score_sheet(sheet: Sheet, rulebook: Rulebook | None = None) -> Standing:
 
 
 def _next_place(places: list[int | None], book: Rulebook) -> int:
-    """The place of who goes out now: one more than there are players, or places, ahead."""
+    """The place of a player who goes out now: one more than there are players, or places, ahead."""
     ahead = [place for place in places if place is not None]
     return 1 + (len(ahead) if book.after_tie == "skip" else len(set(ahead)))
 
 
 def _survivor_points(book: Rulebook, states: tuple[State, ...], place: int) -> int:
-    """The points of who is left: those of the place, but 1 when everybody else is out."""
+    """The points of the player who is left: those of the place, but 1 when all others are out."""
     all_out = "erin" not in states
     return 1 if all_out and book.survivor == "one" else book.worth(place)
 

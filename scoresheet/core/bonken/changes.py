@@ -148,7 +148,7 @@ class NoteSet(AboutDeal):
         return sheet.with_deals(*deals)
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
-        """The deal is gone, or somebody else wrote about it."""
+        """The deal is gone, or another phone wrote about it."""
         if not isinstance(theirs, NoteSet | Removed) or theirs.number != self.number:
             return None
         return Conflict(number_after(self.number, (theirs, *later)))
@@ -186,7 +186,7 @@ class Swapped(SheetChange):
         return {self.one: self.other, self.other: self.one}.get(number, number)
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
-        """One of the two is gone, or somebody else moved it to another place."""
+        """One of the two is gone, or another phone moved it to another place."""
         return _conflict_of_places((self.one, self.other), theirs, later)
 
     def after(self, theirs: Change) -> Self:
@@ -229,7 +229,7 @@ class Moved(SheetChange):
         return number + 1 if self.to <= number < self.number else number
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
-        """It is gone, or somebody else moved it or the deal whose place it was to take."""
+        """It is gone, or another phone moved it or the deal whose place it was to take."""
         if isinstance(theirs, Removed) and theirs.number != self.number:
             return None
         return _conflict_of_places((self.number, self.to), theirs, later)
@@ -384,7 +384,7 @@ def change_from_plain(node: Node) -> SheetChange:
 
 
 def _conflict_of_places(mine: tuple[int, int], theirs: Change, later: Sequence[Change]) -> Conflict | None:
-    """A deal that was to get another place is gone, or somebody else gave it one."""
+    """A deal that was to get another place is gone, or another phone gave it one."""
     if isinstance(theirs, Removed) and theirs.number in mine:
         return Conflict(None)
     given = {theirs.one, theirs.other} if isinstance(theirs, Swapped) else set()
@@ -397,7 +397,7 @@ def respelled(rulebook: Rulebook, text: Callable[[str], str]) -> Rulebook:
     """The same rules with every text as ``text`` spells it; it is still named by the digest of what it was."""
 
     def each(words: Text) -> Text:
-        return {language: text(said) for language, said in words.items()}
+        return {language: text(sentence) for language, sentence in words.items()}
 
     def unit(one: Unit) -> Unit:
         return replace(one, name=each(one.name), one=each(one.one), many=each(one.many))

@@ -4,7 +4,7 @@
 >>> deal.taken("king-of-hearts")
 (0, 0, 0, 1)
 
-Players are seats. Paper leads: a name that nobody at the table has, or a count that is no number, is kept just as
+Players are seats. Paper leads: a name that no player at the table has, or a count that is no number, is kept just as
 it was written, and :mod:`~scoresheet.core.bonken.findings` says what is wrong with it.
 """
 
@@ -62,7 +62,7 @@ class Deal(EnteredDeal):
 
     @property
     def seated_chooser(self) -> Seat | None:
-        """The chooser, unless what was written is the name of nobody at this table."""
+        """The chooser; None when the name that was written is of no player at this table."""
         return self.chooser if isinstance(self.chooser, int) else None
 
     def reseated(self, order: Sequence[Seat]) -> "Deal":

@@ -79,10 +79,10 @@ def _check_choice(so_far: Progress, deal: Deal, listed: Contract | None) -> list
     whose = so_far.next_chooser()
     if whose is not None and chooser != whose:
         found.append(_found("out-of-turn", "chooser", who=chooser, whose=whose))
-    # Nobody chooses more plus contracts than the rulebook gives each player.
+    # No player chooses more plus contracts than the rulebook gives each player.
     if contract in rulebook.plus_keys and not so_far.may_plus(chooser):
         found.append(_found("second-plus", "chooser", "contract", who=chooser, allowed=rulebook.plus_each))
-    # Nobody chooses more minus contracts than the rulebook allows each player.
+    # No player chooses more minus contracts than the rulebook allows each player.
     if contract in rulebook.minus_keys and not so_far.may_minus(chooser):
         found.append(_found("too-many-minus", "chooser", "contract", who=chooser, allowed=rulebook.most_minus))
     return found
@@ -118,10 +118,10 @@ def _forbidden(rulebook: Rulebook, chooser: Seat, deal: Deal) -> Mapping[Seat, C
 
 def _odd_doubles(deal: Deal) -> Iterator[Finding]:
     strangers = {name: None for double in deal.doubles for name in double if isinstance(name, str)}
-    # Who doubles or is doubled sits at the table.
+    # Players who double or are doubled sit at the table.
     for name in strangers:
         yield _found("unknown-player", "doubles", name=name)
-    # Nobody doubles themselves, and nobody doubles another player twice.
+    # No player doubles themselves, or another player twice.
     for double in dict.fromkeys(deal.doubles):
         who, whom = double
         if who == whom:
@@ -139,7 +139,7 @@ def _check_result(contract: Contract | None, deal: Deal) -> list[Finding]:
         if key in contract.unit_keys:
             continue
         found.append(_found("unknown-unit", f"result.{key}", unit=key, contract=contract.key))
-    # The counts of a unit, each of somebody at the table, add up to how many of it there are in a deal.
+    # The counts of a unit, each of a player at the table, add up to how many of it there are in a deal.
     for unit in contract.units:
         counts = deal.result.get(unit.key, {})
         if _together(counts) != unit.total:
@@ -148,7 +148,7 @@ def _check_result(contract: Contract | None, deal: Deal) -> list[Finding]:
 
 
 def _together(counts: Counts) -> int | None:
-    """How many there are; None when somebody is not at this table, or has something other than a whole number."""
+    """The sum; None when a player is not at this table, or a count is not a whole number."""
     total = 0
     for who, count in counts.items():
         if isinstance(who, str) or type(count) is not int or count < 0:
@@ -159,7 +159,7 @@ def _together(counts: Counts) -> int | None:
 
 def _odd_counts(contract: Contract, unit: Unit, counts: Counts) -> Iterator[Finding]:
     field = f"result.{unit.key}"
-    # Who has a count sits at the table.
+    # A player with a count sits at the table.
     for who in counts:
         if isinstance(who, str):
             yield _found("unknown-player", field, name=who)

@@ -497,8 +497,8 @@ def with_sum(paragraph: Mapping[str, Text], rulebook: Rulebook) -> Text:
     if sentences is None:
         return text
     values = {"minus": str(abs(rulebook.minus_sum)), "total": f"{total:+}".replace("-", "−")}
-    told = _filled(sentences, values)
-    return {language: words.replace("{sum}", told[language]) for language, words in text.items()}
+    sums = _filled(sentences, values)
+    return {language: words.replace("{sum}", sums[language]) for language, words in text.items()}
 
 
 def _filled(text: Text, values: Mapping[str, str]) -> Text:

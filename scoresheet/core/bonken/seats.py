@@ -40,7 +40,7 @@ class Choice(Protocol):
 
     @property
     def chooser(self) -> Who:
-        """Who chose it; a name is of nobody at this table."""
+        """Who chose it; a name is of no player at this table."""
         ...
 
 
@@ -95,7 +95,7 @@ def parts(rulebook: Rulebook, roles: Roles, *, dealt: bool) -> Mapping[Seat, Seq
 class Progress:
     """How far an evening is: what rotation has to know of the deals so far, carried along from one deal to the next.
 
-    ``deals`` is how many were played. ``in_line`` is who chooses next when nobody is passed: before the first deal the
+    ``deals`` is how many were played. ``in_line`` chooses next when no player is passed: before the first deal the
     first chooser (the holder of the seven of spades, say), None when unknown. ``gone`` are the contracts played,
     each with the number of its first deal; ``plus_choosers`` and ``minus_choosers`` name a seat for every contract it
     chose, ``extra_plus`` the plus contracts of which that was one too many.
@@ -148,7 +148,7 @@ class Progress:
         if self.in_line is None or self.deals >= self.rulebook.deals:
             return None
         is_minus_left = not self.rulebook.minus_keys <= self.gone.keys()
-        # Who has chosen all their plus contracts, and has no minus contract to choose, is passed.
+        # A player who has chosen all their plus contracts, and has no minus contract to choose, is passed.
         for steps in SEATS:
             seat = clockwise(self.in_line, steps)
             if self.may_plus(seat) or (is_minus_left and self.may_minus(seat)):

@@ -75,7 +75,7 @@ class Sheet:
 
 
 class ScoredDeal(NamedTuple):
-    """One deal of a sheet with what follows from it. ``roles`` is None when the chooser is nobody at the table.
+    """One deal of a sheet with what follows from it. ``roles`` is None when the chooser is no player at the table.
     ``score`` is None when the deal has findings of severity error: it is left out of every sum. ``running`` are the
     four totals after this deal."""
 
@@ -94,7 +94,7 @@ class Standing:
 
     ``complete``: all deals of the evening are there and can be scored. ``zero_sum``: complete, and the endscores
     sum to 0; ``adds_up``: they sum to what the rulebook says, which is 0 mostly. ``number`` is that of the deal that
-    comes next, None once all deals are there; ``next`` is None besides while nobody knows who chooses it. ``findings``
+    comes next, None once all deals are there; ``next`` is None besides while it is unknown who chooses it. ``findings``
     are about the evening as a whole.
     """
 

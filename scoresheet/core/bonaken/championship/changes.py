@@ -65,7 +65,7 @@ class Entered(TournamentChange):
         return Description("entered", "players", {"n": len(self.players), "names": _listed(self.players)})
 
     def undone(self, before: Tournament) -> SheetChange:
-        """Who entered by mistake goes home; who never played is in no ranking."""
+        """Players entered by mistake go home; a player who never played is in no ranking."""
         first = len(before.players)
         return Left(tuple(range(first, first + len(self.players))))
 
@@ -353,7 +353,7 @@ class OfTable(OfRound):
     table: int
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
-        """Somebody else at the desk was at the same table, or moved somebody in the same round."""
+        """Another phone signed for or reopened the same table, or moved a player in the same round."""
         if isinstance(theirs, SignedOff | Reopened) and (theirs.number, theirs.table) == (self.number, self.table):
             return Conflict(None)
         if isinstance(theirs, Moved) and theirs.number == self.number:
@@ -422,7 +422,7 @@ class Confirmed(OfTable):
     games: tuple[Game, ...]
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
-        """Who sits there was changed; what the desk does in between is in no way of it."""
+        """A player of the round was moved; what else the desk does in between is no conflict."""
         moved = isinstance(theirs, Moved) and theirs.number == self.number
         return Conflict(None) if moved else OfRound.conflict(self, theirs, later)
 
@@ -431,8 +431,8 @@ class Confirmed(OfTable):
         if self.player not in table.players:
             raise MissingError("no-player")
         confirmed = dict.fromkeys((*table.confirmed_by(self.games), self.player))
-        said = replace(table, agreed=self.games, confirmed=tuple(confirmed))
-        return sheet.with_tables(self.number, {self.table: said})
+        changed = replace(table, agreed=self.games, confirmed=tuple(confirmed))
+        return sheet.with_tables(self.number, {self.table: changed})
 
     def describe(self, before: Tournament) -> Description:
         name = before.player(self.player).name

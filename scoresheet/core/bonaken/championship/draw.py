@@ -8,7 +8,7 @@ True
 >>> meetings_again(draw("leimuiden 2", range(8), (first,)), (first,))
 4
 
-With eight players everybody meets somebody again in the second round, four pairs at least. Players are numbers. Python
+With eight players each meets another again in the second round, four pairs at least. Players are numbers. Python
 promises no stable order of its ``random.shuffle`` from one release to the next, so chance comes from ``Chance`` here.
 """
 
@@ -20,7 +20,7 @@ from typing import TypeVar
 Tables = tuple[tuple[int, ...], ...]
 
 FULL = 4  # players at a table
-_MEETING, _SMALL = 8, 1  # what meeting somebody again costs, and sitting at a smaller table again
+_MEETING, _SMALL = 8, 1  # the costs of meeting a player again, and of sitting at a smaller table again
 # Bounds on the work instead of on the time: the same tables on a slow machine.
 _STARTS, _STEPS, _TRIED = 4, 4000, 300_000
 _OTHERWISE = {2: (2,), 5: (3, 2)}  # with so few, fours and threes do not come out
@@ -63,12 +63,12 @@ def table_sizes(players: int) -> tuple[int, ...]:
 
 
 def draw(seed: str, players: Iterable[int], earlier: Sequence[Tables]) -> Tables:
-    """Tables for these players, so that as few as possible meet somebody again who they met in an ``earlier`` round.
+    """Tables for these players, so that as few pairs as possible meet again who met in an ``earlier`` round.
 
     After that, as few as possible sit at a smaller table again. It begins with tables at random and exchanges players
     who meet again, with now and then a step back, until none do or for a fixed number of steps. Where that leaves some,
     it tries all tables without a meeting in turn, again up to a fixed number: with 23 players the exchanges miss one in
-    ten fifth rounds without a meeting. That no tables could be better is certain only when nobody meets again.
+    ten fifth rounds without a meeting. That no tables could be better is certain only when no players meet again.
     """
     chance = Chance(seed)
     best: tuple[int, Tables] | None = None
@@ -91,7 +91,7 @@ def meetings_again(tables: Tables, earlier: Sequence[Tables]) -> int:
 
 
 def _without_meetings(players: Sequence[int], earlier: Sequence[Tables]) -> list[int] | None:
-    """Players in an order that puts nobody at a table with somebody they met; None if there is none or it takes long.
+    """Players in an order that puts no two at a table who have met; None if there is none or it takes long.
 
     Depth first: the player with the fewest left to meet gets a table next.
     """

@@ -53,19 +53,19 @@ def kept_out(change: Accepting, findings: Iterable[Finding]) -> tuple[Finding, .
 
 
 def check_seating(tournament: Tournament, tables: Tables, expected: Sequence[int]) -> Iterator[Finding]:
-    """Whether these tables seat everybody who is expected, once, and nobody else."""
+    """Whether these tables seat every expected player, once, and no other."""
     times = Counter(player for table in tables for player in table)
 
     def named(players: Iterator[int]) -> str:
         return ", ".join(tournament.players[player].name for player in players if player < len(tournament.players))
 
-    # Nobody sits at two tables.
+    # No player sits at two tables.
     if twice := named(player for player, seats in times.items() if seats > 1):
         yield finding("player-at-two-tables", player=twice)
-    # Everybody who is there plays.
+    # Every player who is there plays.
     if missing := named(player for player in expected if player not in times):
         yield finding("player-without-table", player=missing)
-    # Who went home does not.
+    # A player who went home does not.
     if gone := named(player for player in times if player not in expected):
         yield finding("away-at-table", player=gone)
 
@@ -98,7 +98,7 @@ def check_games(tournament: Tournament, games: Sequence[Game]) -> Iterator[Findi
         # The places of a game come with their points, and each but a shared one is there once.
         if not is_possible(points, book):
             yield finding("wrong-points", game=number, points=" ".join(map(str, points)))
-        # Who has points is out with two deals won, but for the one who may be left; nobody else won two.
+        # A player with points is out with two deals won, but for the one who may be left; no other player won two.
         left = [score for score in game if score.points and score.won < MOST_WON]
         if len(left) > 1 or any(score.won > MOST_WON or (score.won == MOST_WON and not score.points) for score in game):
             yield finding("wrong-won", game=number)

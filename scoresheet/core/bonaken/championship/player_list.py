@@ -70,7 +70,7 @@ def _labels(text: str) -> tuple[str, ...]:
 
 
 def label_fault(labels: Sequence[str]) -> str | None:
-    """What is wrong with somebody's labels: too many, too long, or with control characters."""
+    """The code of what is wrong with a player's labels: too many, too long, or with control characters."""
     if len(labels) > MOST_LABELS:
         return "too-many-labels"
     if any(len(label) > LONGEST_LABEL for label in labels):

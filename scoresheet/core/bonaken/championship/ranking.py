@@ -42,7 +42,7 @@ class Standing:
 
     @property
     def last(self) -> tuple[Row, ...]:
-        """Who is last, and takes the mop home."""
+        """The last, who takes the mop home; several when they share the place."""
         return tuple(row for row in self.rows if row.place == self.rows[-1].place)
 
     def best(self, players: Iterable[int]) -> tuple[Row, ...]:
@@ -56,7 +56,7 @@ _PLACES = {"first_places": 1, "second_places": 2, "third_places": 3, "fourth_pla
 
 
 def rank(tournament: Tournament) -> Standing:
-    """The ranking as it is now, of everybody who is there or sat at a table that is signed for."""
+    """The ranking as it is now, of every player who is there or sat at a table that is signed for."""
     before = [one for one in tournament.rounds if not one.final]
     rows = [row for row in _rows(tournament, before) if not tournament.players[row.player].away or _played(row)]
     final = tournament.final

@@ -29,7 +29,7 @@ MOST_ROUNDS = 30
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody who takes part. ``labels`` are what prizes are for, such as newcomer; ``away``: went home."""
+    """A player. ``labels`` are what prizes are for, such as newcomer; ``away``: went home."""
 
     name: str
     labels: tuple[str, ...] = ()
@@ -51,8 +51,8 @@ class Table:
     """A table of one round, its players clockwise. ``games`` once the desk has signed for them, none before.
 
     ``sheets`` are the digests of the view keys of the sheets that the points are from; none when they were typed from a
-    form. ``accepted`` are the codes of the warnings that the desk accepted. ``confirmed`` are players who said at their
-    table that the games ``agreed`` are right. ``seen`` are marks of what the desk looked at and leaves as it is.
+    form. ``accepted`` are the codes of the warnings that the desk accepted. ``confirmed`` are players who confirmed at
+    their table that the games ``agreed`` are right. ``seen`` are marks of what the desk looked at and leaves as it is.
     """
 
     players: tuple[int, ...]
@@ -175,7 +175,7 @@ def game_of(sheet: Sheet) -> Game | None:
 
 
 def places(game: Game) -> tuple[int | None, ...]:
-    """Everybody's place by their points: one more than there are players with more; None for who has none."""
+    """Each player's place by points: one more than there are players with more; None for a player without points."""
     return tuple(1 + sum(other.points > score.points for other in game) if score.points else None for score in game)
 
 
