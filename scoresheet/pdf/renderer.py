@@ -3,7 +3,7 @@
     render(page, STYLESHEETS / "a5.css", files=[*STYLESHEETS.glob("*.css"), *FONTS])
 
 WeasyPrint takes a second to import and raises :class:`OSError` where Pango is missing, so this module is imported when
-the first PDF is made: who never prints neither waits for it nor needs it.
+the first PDF is made: a server that never prints neither waits for it nor needs it.
 """
 
 import atexit
@@ -70,7 +70,7 @@ _nothing = OnlyFiles(())
 
 
 def _finish(document: Document, pdf: Any) -> None:
-    """Says where on its page each drawing is, and tells the heads of one page from those of another. WeasyPrint writes
+    """Writes where on its page each drawing is, and gives the heads of each page ids of their own. WeasyPrint writes
     boxes in its own pixels, from the top of the page; PDF counts points, from the bottom. It names the head of a column
     alike on every page that the table is on; a cell holds the same text object as its head."""
     pages = dict(zip(pdf.page_references, enumerate(document.pages), strict=True))

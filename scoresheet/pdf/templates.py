@@ -80,21 +80,21 @@ class Source:
 
 @dataclass(frozen=True)
 class Origin:
-    """A source on paper: the code as SVG, None without an address, and when it was so in words."""
+    """A source on paper: the code as SVG, None without an address, and when it was printed in a sentence."""
 
     code: Markup | None
-    said: str
+    sentence: str
 
 
 def origin_of(source: Source, t: Texts) -> Origin:
-    """A source, drawn. What the code says stands nowhere in letters."""
+    """A source, drawn. The address in the code stands nowhere in letters."""
     when = long_date(source.printed.isoformat(), t)
-    said = (
+    sentence = (
         t("print.printed", date=when)
         if source.version is None
         else t("print.printed-version", date=when, version=source.version)
     )
-    return Origin(code_of(source.address, t("print.code")) if source.address else None, said)
+    return Origin(code_of(source.address, t("print.code")) if source.address else None, sentence)
 
 
 def code_of(address: str, title: str) -> Markup:
