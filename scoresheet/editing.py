@@ -45,8 +45,8 @@ class Store(Protocol[AnyOpened]):
 
 @dataclass(frozen=True)
 class Saved:
-    """It is on disk: ``entry`` is what was stored, ``log`` ends with or goes beyond it. ``new`` unless it had been sent
-    before, or someone else had made the same change: ``entry`` is that one. ``after`` is where the sheet of ``log``
+    """It is on disk: ``entry`` was stored, ``log`` ends with or goes beyond it. ``new`` unless it had been sent
+    before, or another writer had made the same change: ``entry`` is that one. ``after`` is where the sheet of ``log``
     stands, None where that was not worked out."""
 
     entry: Entry
@@ -57,7 +57,7 @@ class Saved:
 
 @dataclass(frozen=True)
 class Clash:
-    """Somebody else was at the very same thing first, with the entries ``theirs``; ``mine`` is the change as it reads
+    """Another writer changed the same thing first, with the entries ``theirs``; ``mine`` is the change as it reads
     on the sheet of ``log``. ``number`` is the deal both are about, None when that is gone or it is about no deal.
     ``behind``: that was not looked into, as it was made to another sheet than the log has at that version, or not to
     its last one, strictly."""

@@ -25,7 +25,7 @@ PAGES = 1024  # of a database that are copied at once
 
 
 class InUseError(ScoresheetError):
-    """Somebody is at work in the database."""
+    """Another process uses the database."""
 
 
 def database_file(url: str) -> Path | None:
@@ -39,8 +39,8 @@ def back_up(url: str, target: Path, *, replace: bool = False, copied: Callable[[
 
     Only its owner may read it. :class:`StoreError` ``backup-elsewhere`` for PostgreSQL, whose own tools do this;
     :class:`UnreadableError` ``file-exists`` when ``target`` is there already, unless it is to be replaced,
-    ``cannot-write`` when it cannot be made, and then there is no part of it either. ``copied`` is told of every
-    hundredth.
+    ``cannot-write`` when it cannot be made, and then there is no part of it either. ``copied`` is called
+    with the hundredths since its last call.
     """
     file = _own_file(url, "backup-elsewhere")
     if not file.exists():
@@ -93,8 +93,8 @@ def restore(url: str, source: Path) -> Path | None:
 
 @contextmanager
 def in_use(url: str, *, alone: bool = False) -> Iterator[None]:
-    """Says to other processes, by a lock on a file beside a SQLite database, that it is in use within this block. Any
-    number may use it at once; who has to be ``alone`` gets :class:`InUseError` when somebody does, and keeps the others
+    """Shows other processes, by a lock on a file beside a SQLite database, that it is in use within this block. Any
+    number may use it at once; one that has to be ``alone`` gets :class:`InUseError` when another does, and keeps others
     out meanwhile. The lock is the processes' that were forked within the block too, until the last has ended."""
     file = database_file(url)
     if file is None:
@@ -164,7 +164,7 @@ def _make_private(file: Path) -> None:
 def _copy(source: sqlite3.Connection, target: Path, copied: Callable[[int], object] = int) -> None:
     done = 0
 
-    def told(_: int, remaining: int, total: int) -> None:
+    def report(_: int, remaining: int, total: int) -> None:
         nonlocal done
         now = 100 - 100 * remaining // max(1, total)
         copied(now - done)
@@ -173,7 +173,7 @@ def _copy(source: sqlite3.Connection, target: Path, copied: Callable[[int], obje
     with closing(sqlite3.connect(target)) as copy:
         source.execute("BEGIN")
         source.execute("SELECT count(*) FROM sqlite_master").fetchone()  # what others write from now on is not seen
-        source.backup(copy, pages=PAGES, progress=told)
+        source.backup(copy, pages=PAGES, progress=report)
         source.rollback()
         copy.execute("PRAGMA journal_mode = DELETE")  # one file, whole by itself
     _flush(target)

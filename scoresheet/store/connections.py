@@ -32,7 +32,7 @@ from scoresheet.core.errors import ScoresheetError, UnreadableError
 
 
 class StoreError(ScoresheetError):
-    """The database cannot do what was asked. It has not happened, or, if the connection broke just then, nobody knows:
+    """The database cannot do what was asked. It has not happened, or, if the connection broke just then, it is unknown:
     an entry is safe to send again. ``fault`` says what stands in the way:
 
     ``database-address`` (not one we know), ``database-driver`` (not installed), ``database-unreachable``,

@@ -65,7 +65,7 @@ from scoresheet.store.tables import (
 _TOGETHER = 500  # sheets read with one statement; SQLite of old takes 999 values
 
 # Every page folds the whole log, so its length has a limit instead of snapshots that could differ from it. An evening
-# has some twenty entries; nobody gets here but by a program.
+# has some twenty entries; only a program gets here.
 MOST_ENTRIES = 2000
 
 
@@ -75,14 +75,14 @@ class FullError(ReadOnlyError):
 
 @dataclass(frozen=True)
 class Keys:
-    """The two keys of a new sheet. Nobody can ask for the edit key again."""
+    """The two keys of a new sheet. The edit key cannot be asked for again."""
 
     edit: str
     view: str
 
 
 class TakenError(ScoresheetError):
-    """Somebody has opened a sheet with these keys."""
+    """A new key opens something already."""
 
 
 @dataclass(frozen=True)
@@ -254,7 +254,7 @@ class Store:
             return earlier, False
         if opened.log.version >= MOST_ENTRIES:
             raise FullError("log-full", most=MOST_ENTRIES)
-        change.apply(opened.log.sheet)  # nobody could take out again what makes the log impossible to fold
+        change.apply(opened.log.sheet)  # an entry that makes the log impossible to fold could not be taken out again
         if self._insert(opened.sheet_id, mine, written(short), tables):
             return mine, True
         earlier = _earlier(self.open(key).log, mine)
@@ -342,7 +342,7 @@ class Store:
             return list(connection.execute(statement, values))
 
     def _insert(self, sheet_id: int, entry: Entry, change: str, tables: Tables) -> bool:
-        """Whether it got in. Somebody may have since the log was read: the unique keys decide, not that reading.
+        """Whether it got in. Another may have since the log was read: the unique keys decide, not that reading.
 
         With the rulebooks that the change names, which may not be removed in between."""
         together = transaction(self._engine) if tables else self._engine.connect()
