@@ -25,7 +25,7 @@ AnyDeal = TypeVar("AnyDeal", bound=EnteredDeal)
 
 
 def read_who(node: Node, players: Sequence[str]) -> int | str:
-    """A player's seat, or the name as written when nobody at the table has it."""
+    """A player's seat, or the name as written when no player at the table has it."""
     name = node.text().strip()
     return players.index(name) if name in players else name
 

@@ -34,7 +34,7 @@ def read_evenings(
 
 
 def _is_an_evening(node: Node) -> bool:
-    """Whether it is a document of ours, or of nobody: that one is named as what it should have been."""
+    """Whether it is a document of ours, or names no format at all: reading that is an error that names ours."""
     node.refuse_newer(FORMAT)
     written = node.mapping().get("format")
     return written is None or written.value == FORMAT or not isinstance(written.value, str) or "/" not in written.value

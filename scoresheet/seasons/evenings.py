@@ -53,7 +53,7 @@ class DealScores(NamedTuple):
 
 @dataclass(frozen=True)
 class Figures:
-    """``played`` deals are written down, ``unscored`` are the numbers of those with errors. Nobody pays 0 points."""
+    """``played`` deals are written down, ``unscored`` are the numbers of those with errors; no payment is 0."""
 
     played: int
     complete: bool

@@ -38,12 +38,12 @@ class People:
         return tuple(self.called(person) for person in self.known(evening))
 
     def known(self, evening: Evening) -> Four:
-        """The same four by the names they are known by. Nobody sits in two seats: two names at one table that are
+        """The same four by the names they are known by. No person sits in two seats: two names at one table that are
         declared one person stay two people there."""
         return self.seated(evening.id, evening.sheet.players)
 
     def seated(self, evening: str, names: tuple[str, ...]) -> tuple[Person, ...]:
-        """Who sat at the table of an evening with these names."""
+        """The people at the table of an evening with these names."""
         people = tuple(self._who(evening, name) for name in names)
         return people if len({*people}) == len(names) else names
 
@@ -54,7 +54,7 @@ class People:
         return self.named(folded) or name
 
     def named(self, name: str) -> Person | None:
-        """Who is known by a name; None when it is on no evening."""
+        """The person known by a name; None when it is on no evening."""
         folded = name.casefold()
         passed = {folded}
         while (person := self.same.get(folded)) and person.casefold() not in passed:
@@ -92,7 +92,7 @@ class Season:
 
     @cached_property
     def names(self) -> tuple[Person, ...]:
-        """Everybody who played, in alphabetical order."""
+        """All who played, in alphabetical order."""
         played = {person for evening in self.evenings for person in self.people.at(evening)}
         return tuple(sorted(played, key=alphabetical))
 
@@ -124,7 +124,7 @@ class Season:
 def season_of(evenings: Iterable[Evening], people: People | None = None, first: str = "", last: str = "") -> Season:
     """The season of all ``evenings`` from the day ``first`` to the day ``last``, ISO dates, or without an end. With
     either of them an evening without a date belongs to no season: it is left out with those that are unfinished."""
-    said = people or People()
+    declared = people or People()
     inside, undated = [], []
     for evening in evenings:
         if not evening.day and (first or last):
@@ -135,7 +135,7 @@ def season_of(evenings: Iterable[Evening], people: People | None = None, first: 
     return Season(
         evenings=tuple(evening for evening in inside if evening.counts),
         left_out=(*(evening for evening in inside if not evening.counts), *undated),
-        people=said.spelled(name for evening in inside for name in evening.sheet.players),
+        people=declared.spelled(name for evening in inside for name in evening.sheet.players),
         first=first,
         last=last,
     )

@@ -328,7 +328,7 @@ class Contracted:
 
 @dataclass(frozen=True)
 class Profile:
-    """What there is to tell of one person. ``plus`` and ``minus`` are the sums of the two columns, without a sign.
+    """The figures of one person. ``plus`` and ``minus`` are the sums of the two columns, without a sign.
     ``wins_in_a_row`` is the longest streak of evenings won, ``wins_going_on`` the one that has not ended."""
 
     person: Person

@@ -60,7 +60,7 @@ def _table(tournament: Tournament, table: Table) -> dict[str, Any]:
 
 
 def ranking_table(tournament: Tournament) -> dict[str, Any]:
-    """The ranking for programs; ``rounds`` are the points of each but the final, None where somebody did not play."""
+    """The ranking for programs; ``rounds`` are the points of each but the final, None where a player did not play."""
     standing = rank(tournament)
     rows = [
         {

@@ -6,7 +6,7 @@
 A table has no rows but those of deals, and closing ones. Where the table wrote texts on its deals, it has a column for
 each kind of these too. What it says of the sheet as a whole stands in every row of a
 deal; so a table without deals says nothing of it, and the first chooser is that of the first deal. House rules have
-no room in it: their digest tells them apart, and the document has them.
+no room in it: it names them by their digest, and the document has them.
 """
 
 import csv

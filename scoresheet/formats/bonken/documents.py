@@ -69,7 +69,7 @@ class Document:
 
 
 def read(data: bytes, source: str) -> Document:
-    """A document from the bytes of a file; TOML or JSON as :func:`scoresheet.formats.json_toml.parse` tells."""
+    """A document from the bytes of a file; TOML or JSON as :func:`scoresheet.formats.json_toml.parse` decides."""
     return from_node(parse(data, source))
 
 

@@ -175,7 +175,7 @@ def _read_doubles(node: Node, table: Table) -> Iterator[Double]:
         if pair not in initiators:
             node.fail("missing-key", key=pair)
         initiator = table.seat(initiators[pair])
-        if initiator not in (one, other):  # nobody could say who doubled whom
+        if initiator not in (one, other):  # it would be unknown who doubled whom
             initiators[pair].fail("sunmar-initiator")
         answerer = other if initiator == one else one
         yield initiator, answerer
