@@ -6,7 +6,7 @@
 
 In a checkout `templates/`, `static/` and `examples/` lie beside the package, where people who edit them look
 for them. In a wheel they lie inside the package, so that they cannot collide with another project's folders
-in site-packages. Nobody else should have to know: Flask's `template_folder="../templates"` holds only in a
+in site-packages. No other module should have to know: Flask's `template_folder="../templates"` holds only in a
 checkout and answers 500 from a wheel, and WeasyPrint prints an unstyled page without complaint when it
 misses a stylesheet.
 """

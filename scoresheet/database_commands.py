@@ -216,13 +216,13 @@ class _Import:
     def __init__(self, url: str, words: Texts, *, dry_run: bool) -> None:
         self.found: dict[Outcome, int] = dict.fromkeys(("added", "extended", "unchanged", "diverged"), 0)
         self.unreadable = False
-        self.unheard: OSError | None = None  # why the rest of what there is to say was not written
+        self.unheard: OSError | None = None  # why the rest of the lines was not written
         self._url = url
         self._words = words
         self._dry_run = dry_run
 
     def say(self, line: str) -> None:
-        """Writes a line; what is kept does not hang on who reads it."""
+        """Writes a line; evenings are kept also when it cannot be written."""
         try:
             click.echo(line)
         except OSError as error:
@@ -247,7 +247,7 @@ class _Import:
             if isinstance(one, ScoresheetError):
                 cli_base.complain(one, self._words)
                 self.unreadable = True
-            elif self._tell(one):
+            elif self._show(one):
                 evenings.append((name, one))
         for name, evening in evenings:
             self._keep(name, evening)
@@ -260,8 +260,8 @@ class _Import:
         except UnreadableError as error:
             yield source, error
 
-    def _tell(self, evening: "ImportedEvening") -> bool:
-        """Says what there is to say of an evening; whether it can come in."""
+    def _show(self, evening: "ImportedEvening") -> bool:
+        """Writes the preview of an evening; whether it can come in."""
         from scoresheet.store.evening_files import errors_on
         from scoresheet.views.import_preview import preview
 
