@@ -551,7 +551,7 @@ interface Tile {
   note: string;
 }
 type Target = {value: string, name: string, initial: string, ticked: boolean, back: boolean, odd: boolean};
-type Called = {value: string, key: Word, said: boolean};
+type Called = {value: string, key: Word, ticked: boolean};
 type CallRow = {seat: Seat, name: string, short: string, chooses: boolean, targets: Target[], words: Called[]};
 type Taken = {seat: Seat, name: string, value: string, left: string};
 interface Panel {

@@ -84,11 +84,11 @@ class Draft:
 
     def with_word(self, rulebook: Rulebook, caller: Seat, word: str) -> Self:
         """The draft in which ``caller`` called a word of the table; the same word again takes it back."""
-        made = () if self.is_said(caller, word) else self._made(caller, word)
+        made = () if self.is_ticked(caller, word) else self._made(caller, word)
         return self.with_call(rulebook, caller, [whom for _, whom in made])
 
-    def is_said(self, caller: Seat, word: str) -> bool:
-        """Whether the doubles of ``caller`` are just those of a word."""
+    def is_ticked(self, caller: Seat, word: str) -> bool:
+        """Whether the doubles that are ticked for ``caller`` are just those of a word."""
         own = {pair for pair in self.doubles if pair[0] == caller}
         return bool(own) and own == set(self._made(caller, word))
 

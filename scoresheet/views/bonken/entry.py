@@ -55,11 +55,11 @@ class Target:
 
 @dataclass(frozen=True)
 class Word:
-    """Several doubles in one word, such as *zalen*. ``said``: these are just the doubles that are ticked."""
+    """Several doubles in one word, such as *zalen*. ``ticked``: just these doubles are ticked."""
 
     value: str
     key: str
-    said: bool
+    ticked: bool
 
 
 @dataclass(frozen=True)
@@ -287,7 +287,7 @@ def _row(explainer: Explainer, calling: Sequence[Seat], caller: Seat, draft: Dra
         short[caller] if len(name) > ROOM and len(short[caller]) > 1 else "",
         caller == chooser,
         targets,
-        tuple(Word(f"call:{key}:{caller}", key, draft.is_said(caller, key)) for key in words),
+        tuple(Word(f"call:{key}:{caller}", key, draft.is_ticked(caller, key)) for key in words),
     )
 
 

@@ -75,12 +75,12 @@ export function withCall(rulebook, draft, caller, targets) {
  * @type {(rulebook: Bonken.Rulebook, draft: Bonken.Draft, caller: Seat, word: Word) => Bonken.Draft}
  */
 export function withWord(rulebook, draft, caller, word) {
-  const again = isSaid(draft, caller, word);
+  const again = isTicked(draft, caller, word);
   return withCall(rulebook, draft, caller, again ? [] : made(draft, caller, word).map(([, whom]) => whom));
 }
 
 /** Whether the doubles of `caller` are just those of a word. @type {(draft: Bonken.Draft, caller: Seat, word: Word) => boolean} */
-export function isSaid(draft, caller, word) {
+export function isTicked(draft, caller, word) {
   const own = draft.doubles.filter(([who]) => who === caller);
   const meant = made(draft, caller, word);
   return own.length > 0 && own.length === meant.length && meant.every(([, whom]) => hasDoubled(own, caller, whom));

@@ -9,7 +9,7 @@
 
 import { applyChange, checkChange, kinds } from "../../core/bonken/changes.js";
 import { hasDoubled, mayDouble } from "../../core/bonken/doubling.js";
-import { callingOrder, countsTyped, dealTyped, fieldOf, isSaid, most, typedFor, whole } from "../../core/bonken/draft.js";
+import { callingOrder, countsTyped, dealTyped, fieldOf, isTicked, most, typedFor, whole } from "../../core/bonken/draft.js";
 import { find, hasDealer, hasDoubling } from "../../core/bonken/rulebook.js";
 import { Progress, SEATS, roles } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
@@ -193,7 +193,7 @@ function rowsOf(explain, chooser, draft) {
         back: earlier.includes(seat) && hasDoubled(doubles, seat, caller),
         odd: !free.includes(seat),
       })),
-      words: wordsOf(rulebook, chooser, caller).map((key) => ({ value: `call:${key}:${caller}`, key, said: isSaid(draft, caller, key) })),
+      words: wordsOf(rulebook, chooser, caller).map((key) => ({ value: `call:${key}:${caller}`, key, ticked: isTicked(draft, caller, key) })),
     };
   });
 }
