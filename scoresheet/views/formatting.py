@@ -125,7 +125,7 @@ def _written(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str)
 
 
-def said_heading(sheet: Any, t: Texts) -> Mapping[str, str]:
+def heading_texts(sheet: Any, t: Texts) -> Mapping[str, str]:
     """What stands in the heading, a few words a field, also where nothing does."""
     return {
         "title": t("changed.title", text=sheet.title) if sheet.title else t("changed.no-title"),

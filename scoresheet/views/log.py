@@ -13,7 +13,7 @@ from scoresheet.core.changes import Description, Recorded, Removed, SheetChange,
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
-from scoresheet.views.formatting import dotted, long_date, moment, said_heading
+from scoresheet.views.formatting import dotted, heading_texts, long_date, moment
 
 Text = TypeVar("Text")
 
@@ -101,7 +101,7 @@ def _word(sheet: Any, key: str, value: object) -> object:
 
 def heading_differences(before: Any, after: Any, t: Texts) -> tuple[str, ...]:
     """What a heading was and is now, a sentence a field that is different."""
-    return differences(said_heading(before, t), said_heading(after, t), t)
+    return differences(heading_texts(before, t), heading_texts(after, t), t)
 
 
 def differences(before: Mapping[str, str], after: Mapping[str, str], t: Texts) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from scoresheet.formats.json_toml import to_json
 from scoresheet.games import game_of
 from scoresheet.pdf import PAPERS, Source
 from scoresheet.pdf.typesetting import lacking_characters, printable
-from scoresheet.views.formatting import said_heading
+from scoresheet.views.formatting import heading_texts
 from scoresheet.web import context
 from scoresheet.web.downloads import choice_asked, download, file_name, key_to_share, paper_asked, pdf_answer, qr_code
 from scoresheet.web.etags import conditional
@@ -162,7 +162,7 @@ def _heading_page(key: str, form: HeadForm, *, changed: bool = False) -> BaseRes
         "heading.html",
         key=key,
         form=form,
-        now=said_heading(opened.log.sheet, context.t()).values() if changed else (),
+        now=heading_texts(opened.log.sheet, context.t()).values() if changed else (),
         page_data=game.correcting(opened, key),
         script_of_game=game.script,
     )

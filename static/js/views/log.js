@@ -58,7 +58,7 @@ export function word({ players }, key, value) {
 
 /** @type {(before: AnySheet, after: AnySheet, t: Texts) => string[]} */
 export function headingDifferences(before, after, t) {
-  return differences(saidHeading(before, t), saidHeading(after, t), t);
+  return differences(headingTexts(before, t), headingTexts(after, t), t);
 }
 
 /** @type {(was: Record<string, string>, now: Record<string, string>, t: Texts) => string[]} */
@@ -69,7 +69,7 @@ export function differences(was, now, t) {
 }
 
 /** @type {(sheet: AnySheet, t: Texts) => Record<string, string>} */
-function saidHeading({ title, date, place }, t) {
+function headingTexts({ title, date, place }, t) {
   return {
     title: title ? t.text("changed.title", { text: title }) : t.text("changed.no-title"),
     date: date ? `${longDate(date, t)}.` : t.text("changed.no-date"),
