@@ -164,12 +164,12 @@ def so_far(tournament: Tournament, t: Texts) -> str:
 
 @dataclass(frozen=True)
 class TableLine:
-    """A table of a round. ``state`` is a code: signed, done, playing or waiting; ``said`` puts it in words."""
+    """A table of a round. ``state`` is a code: signed, done, playing or waiting; ``state_text`` has it in words."""
 
     number: int
     names: tuple[str, ...]
     state: str
-    said: str
+    state_text: str
     points: tuple[int, ...]
     confirmed: str
 
@@ -214,14 +214,14 @@ def round_page(tournament: Tournament, number: int, phones: Phones, t: Texts) ->
 
 
 def _table(tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts) -> TableLine:
-    state, said = _state(tournament, table, number, phones, t)
+    state, state_text = _state(tournament, table, number, phones, t)
     points = tuple(sum(game[seat].points for game in table.games) for seat in range(len(table.players)))
     confirmed = table.confirmed_by(table.games or phone_games(tournament, number, phones))
     return TableLine(
         number=number,
         names=tournament.names(table),
         state=state,
-        said=said,
+        state_text=state_text,
         points=points if table.signed else (),
         confirmed=t("tournament.confirmed-by", names=_listed(tournament, confirmed, t)) if confirmed else "",
     )
@@ -383,8 +383,8 @@ def explain(finding: Finding, t: Texts) -> str:
 
 
 def change_sentence(change: SheetChange, before: Tournament, t: Texts) -> str:
-    said = change.describe(before)
-    return t(f"tournament.log.{said.code}", **said.params)
+    description = change.describe(before)
+    return t(f"tournament.log.{description.code}", **description.params)
 
 
 def change_details(change: SheetChange, before: Tournament, t: Texts) -> tuple[str, ...]:
