@@ -156,7 +156,7 @@ def _height(
     rows: Sequence[PlayedRow], events: Sequence[LogLine[DealText]], page: Measures, points: float, t: Texts
 ) -> float:
     em = points * POINT
-    deal, text = ((page[column] - 1.2) / em for column in ("col-deal", "col-said"))
+    deal, text = ((page[column] - 1.2) / em for column in ("col-deal", "col-words"))
     deals = sum(max(_deal_lines(row, deal), _lines(_sentences(row, t), text)) for row in rows)
     log = sum(_lines([f"{event.when} {event.sentence} {event.details}"], page["page"] / em) for event in events)
     heads = 6 if rows else 0
@@ -259,7 +259,7 @@ def unit_of(page: Measures) -> float:
 
 def _heads(front: Front, page: Measures, points: float) -> tuple[tuple[str, str], ...]:
     """The names above the deals of an evening, which share what these leave of the page."""
-    room = (page["page"] - page["col-deal"] - page["col-said"]) / len(front.short) - 1.3  # with padding and border
+    room = (page["page"] - page["col-deal"] - page["col-words"]) / len(front.short) - 1.3  # with padding and border
     bold, regular = Setting("", "bold", points), Setting("", "regular", points)
     return tuple(
         (shorten(short, room, bold), "" if name == short else shorten(name, room, regular))

@@ -169,14 +169,14 @@ def _places(standing: Standing) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class EveningChart:
-    """The chart of an evening as far as it was played. ``marks`` are ticks below it where somebody else took the lead,
-    ``dearest`` a line through the deal in which a double cost most, both SVG path data; ``said`` explains them.
+    """The chart of an evening as far as it was played. ``marks`` are ticks below it where another player took the lead,
+    ``dearest`` a line through the deal in which a double cost most, both SVG path data; ``sentences`` explain them.
     ``best`` is the score of the leader."""
 
     chart: Chart
     marks: str
     dearest: str
-    said: tuple[str, ...]
+    sentences: tuple[str, ...]
     best: str
 
 
@@ -219,17 +219,17 @@ def evening_chart(sheet: Sheet, standing: Standing, t: Texts, frame: Frame) -> E
     apart = (frame.right - frame.left) / len(standing.deals)
     changes, dear = lead_changes(standing), dearest_doubles(standing)
     dearest = dear[0].deal.number if dear else None
-    said = []
+    sentences = []
     if changes:
-        said.append(t.count("print.lead-changes", len(changes), deals=in_a_row([str(number) for number in changes], t)))
+        sentences.append(t.count("print.lead-changes", len(changes), deals=in_a_row([*map(str, changes)], t)))
     if dearest:
         name = Explainer.of(sheet, t).contract(dear[0].deal.deal.contract)
-        said.append(t("print.dearest", number=dearest, contract=name, points=dear[0].line.points))
+        sentences.append(t("print.dearest", number=dearest, contract=name, points=dear[0].line.points))
     return EveningChart(
         chart=chart_of(sheet.players, standing, len(standing.deals), t, frame),
         marks="".join(f"M{frame.left + number * apart:.1f} {frame.bottom + 0.4:.1f}l1 1.8h-2z" for number in changes),
         dearest=f"M{frame.left + dearest * apart:.1f} {frame.top}V{frame.bottom}" if dearest else "",
-        said=tuple(said),
+        sentences=tuple(sentences),
         best=minus_sign(max(standing.deals[-1].running)),
     )
 
