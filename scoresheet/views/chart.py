@@ -3,7 +3,7 @@
 >>> Scale(Frame(0, 100, 110, 120, 0, 50), lowest=-20, highest=30, steps=2).run([0, 30, -20], range(3), height=50)
 'M0.0 30.0L50.0 0.0L100.0 50.0M110 50.0H120'
 
-Told apart without colour: lines have a dash of their own and end at a name, bars stand on either side of a line.
+They need no colour: lines have a dash of their own and end at a name, bars stand on either side of a line.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,7 +23,7 @@ from scoresheet.views.initials import column_names
 
 Measure = TypeVar("Measure", int, float)
 
-# A line each, as many as can be told apart, in pixels of a phone.
+# A line each, as many as look different, in pixels of a phone.
 DASHES = ("", "9 5", "2 4", "13 4 2 4", "5 2", "1 3 8 3", "16 3", "3 7", "9 2 2 2 2 2", "6 2 1 2", "1 6")
 
 
@@ -106,7 +106,7 @@ FRAME = Frame(42, 258, 268, 284, 10, 150)
 BARS = replace(FRAME, right=336)
 DAY = 56  # from the middle of one date to that of the next
 LABEL = 14  # from one name to the next
-MOST_POINTS = 60  # of a line; nobody sees more on a phone
+MOST_POINTS = 60  # of a line; more do not show on a phone
 MOST_BARS = 60
 
 
@@ -135,7 +135,7 @@ class Run:
 
 @dataclass(frozen=True)
 class Bars:
-    """Somebody's evenings from left to right, ``above`` and ``below`` zero. ``days`` are as those of a run."""
+    """A person's evenings from left to right, ``above`` and ``below`` zero. ``days`` are as those of a run."""
 
     above: str
     below: str
@@ -146,7 +146,7 @@ class Bars:
 
 
 def run_of(season: Season, people: Sequence[Person], t: Texts) -> Run:
-    """The totals of the first of these people, as many as can be told apart."""
+    """The totals of the first of these people, as many as there are dashes."""
     shown = people[: len(DASHES)]
     totals = _totals(season, shown)
     lowest, highest = min(min(run) for run in totals.values()), max(max(run) for run in totals.values())

@@ -26,16 +26,16 @@ Rule = Callable[[Letters, int, list[Letters]], Letters]  # of a name, what it sh
 
 
 def initials(players: Sequence[str]) -> tuple[str, ...]:
-    """A short name for each player that nobody else has, of at most four letters, capital or not.
+    """A short name for each player that no other has, of at most four letters, capital or not.
 
-    Each takes the first of these that is nobody else's:
+    Each takes the first of these that no other has:
 
     1. the shortest beginning that no other name has, of at most three letters: Bas beside Bram is Ba;
     2. the first letters of two or three given names: Anne-Sophie is AS;
     3. the shortest beginning that no other name has, or the whole name, of four letters: Anna beside Anne is Anna;
     4. the first letter and the one where the name parts from the name most like it: Marieke beside Marie is Mk, and
        Marie, which ends there, M;
-    5. the same with the first two letters: Annelies beside Annemarie is Anl when somebody else is Al;
+    5. the same with the first two letters: Annelies beside Annemarie is Anl when another is Al;
     6. the first letter and the number of the seat: A1.
 
     Spaces, hyphens and stops count in none of them.
@@ -59,7 +59,7 @@ def initials(players: Sequence[str]) -> tuple[str, ...]:
 
 def column_names(players: Sequence[str], whole: int = WHOLE) -> tuple[str, ...]:
     """Names for the narrow columns of the card on a phone: whole when they have at most so many letters, else the
-    beginning that nobody else's name has, else the short name.
+    beginning that no other name has, else the short name.
 
     >>> column_names(("Annemarie", "Wilhelmina", "Jan-Willem Smit", "Jan-Willem Bos"))
     ('Annemarie', 'Wilhelm…', 'JWS', 'JWB')

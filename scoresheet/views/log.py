@@ -70,12 +70,12 @@ def lines_of(
         was, before = before, change.apply(before)
         if paper and isinstance(change, Recorded):
             continue
-        said = say(was, before, change.describe(was))
+        text = say(was, before, change.describe(was))
         lines.append(
             LogLine(
-                sentence=said.sentence,
-                details=said.details,
-                text=said.text,
+                sentence=text.sentence,
+                details=text.details,
+                text=text.text,
                 version=entry.version,
                 time=entry.time.isoformat(),
                 when=moment(entry.time, t),
@@ -184,19 +184,19 @@ def question(
     is the text on the deal that alone differs, with a title and a button of its own."""
     of = f"-{text}" if text else ""
 
-    def said(key: str, number: int = number) -> str:
+    def sentence(key: str, number: int = number) -> str:
         return t(f"{own}both.{key}", number=number)
 
     if theirs is None:
-        choices = [Choice("save", said("again"), True)]
+        choices = [Choice("save", sentence("again"), True)]
     else:
-        choices = [Choice("replace", said(f"replace{of}"), True)]
+        choices = [Choice("replace", sentence(f"replace{of}"), True)]
         if following is not None:
-            choices.append(Choice("next", said("next", following), False))
+            choices.append(Choice("next", sentence("next", following), False))
     return Question(
-        title=said(f"entered{of}" if theirs else "removed"),
-        sides=(*([replace(theirs, whose=said("theirs"))] if theirs else []), replace(mine, whose=said("mine"))),
-        keep=said("keep") if theirs else "",
+        title=sentence(f"entered{of}" if theirs else "removed"),
+        sides=(*([replace(theirs, whose=sentence("theirs"))] if theirs else []), replace(mine, whose=sentence("mine"))),
+        keep=sentence("keep") if theirs else "",
         address=address,
         below=t("both.below"),
         choices=tuple(choices),

@@ -183,13 +183,13 @@ class SeasonPage:
 
     @cached_property
     def prize(self) -> str:
-        """Who ends last, and after how few evenings that is said; empty where nobody ends before them."""
+        """Who ends last, with the number of evenings while they are few; empty where all share the first place."""
         last = self.ranks[-1] if self.ranks else None
         if last is None or last.rank == 1:
             return ""
         several = [line.person for line in self.ranks if line.rank == last.rank]
-        said = self.t("season.prize", who=in_a_row(several, self.t), points=minus_sign(last.best))
-        return with_few(said, len(self.season.evenings), "evenings", self.t)
+        sentence = self.t("season.prize", who=in_a_row(several, self.t), points=minus_sign(last.best))
+        return with_few(sentence, len(self.season.evenings), "evenings", self.t)
 
     @cached_property
     def run(self) -> Run | None:
@@ -296,7 +296,7 @@ def decimal(number: Fraction, t: Texts) -> str:
 
 
 def with_few(sentence: str, number: int, what: str, t: Texts) -> str:
-    """The sentence, which says after how few it is said: "(after 3 evenings)". ``what``: evenings, evenings
+    """The sentence; where there are few, with how many: "(after 3 evenings)". ``what``: evenings, evenings
     ``together`` or deals."""
     if number >= FEW:
         return sentence

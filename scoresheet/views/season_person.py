@@ -18,7 +18,7 @@ from scoresheet.views.season import Line, SeasonPage, Section, Table, day_of, de
 
 
 def balance(page: SeasonPage, name: str) -> str:
-    """What somebody of this name is up or down in all, and by doubling; empty for who is on no evening."""
+    """What a person is up or down in all, and by doubling; empty for a ``name`` that is on no evening."""
     known = page.season.people.named(name)
     person = known and page.season.people.called(known)
     line = next((line for line in page.everybody if line.person == person), None)
@@ -29,7 +29,7 @@ def balance(page: SeasonPage, name: str) -> str:
 
 
 class PersonPage:
-    """Everything a season tells of one person who played in it."""
+    """What a season shows of one person who played in it."""
 
     def __init__(self, page: SeasonPage, person: Person) -> None:
         self.page = page
@@ -46,7 +46,7 @@ class PersonPage:
 
     @cached_property
     def sentences(self) -> Section:
-        """What there is to tell: points, evenings, streaks, contracts, the rival, and to whom they lost most."""
+        """Sentences: points, evenings, streaks, contracts, the rival, and to whom they lost most."""
         lines = (*self._evenings(), *self._contracts(), *self._others())
         return Section(self.person, lines)
 

@@ -24,7 +24,7 @@ from scoresheet.views.bonaken.explain import Explainer
 class PlayerRow:
     """One player. ``marks`` are the results of the deals in which they went, and an empty one for every deal more that
     they can need; ``scored`` are the points in words; ``then`` is the state that a win, a loss and false roem would
-    lead to, empty for who is out of the game."""
+    lead to, empty for a player who is out of the game."""
 
     seat: Seat
     name: str
@@ -82,7 +82,7 @@ class Board:
         return tuple(sorted(self.rows, key=lambda row: (-(row.points or 0), row.place or len(self.rows))))
 
     def result_lines(self, t: Texts) -> tuple[str, ...]:
-        """The result, or how it stands, in a few lines as one would send it to somebody."""
+        """The result, or how it stands, in a few lines, as a message."""
         rows = (
             t("bonaken.share.row", name=row.name, state=row.state)
             if row.points is None

@@ -110,7 +110,7 @@ def _listed(tournament: Tournament, players: Iterable[int], t: Texts) -> str:
 
 
 def _why(tournament: Tournament, standing: Standing, row: Row, t: Texts) -> str:
-    """What tells a player from those with the same points: the keys of the rulebook as far as they are needed."""
+    """What orders a player among those with the same points: the keys of the rulebook as far as they are needed."""
     book = tournament.rulebook.championship
     equals = [one for one in standing.rows if one.points == row.points and one.final is None and one != row]
     shown = []
@@ -176,7 +176,7 @@ class TableLine:
 
 @dataclass(frozen=True)
 class Place:
-    """Where somebody sits in a round."""
+    """Where a player sits in a round."""
 
     name: str
     table: int

@@ -20,7 +20,7 @@ from scoresheet.locales import Texts
 from scoresheet.views.bonaken.board import PlayerRow, board_of
 from scoresheet.views.bonaken.explain import Explainer, bids
 
-HIGHEST = 200  # points offered in the list; nobody bids more without roem that would be a bonaak
+HIGHEST = 200  # points offered in the list; with roem enough for more, a player bids a bonaak
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class EntryPage:
     """``first`` says what holds for this deal alone; ``rows`` are the players as they stand before the deal, ``goer``
     and ``result`` what was filled in; ``joint`` when several go, or have to; ``faults`` are what keeps it off the
     sheet, ``goer_faults`` and ``result_faults`` what is missing in the form. ``to_accept`` when there is a warning
-    that nobody accepted."""
+    that is not accepted."""
 
     number: int
     dealer: str

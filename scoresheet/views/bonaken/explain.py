@@ -72,7 +72,7 @@ class Explainer:
         return self.t(f"bonaken.outlook.{state}", name=self.name(seat))
 
     def end(self, standing: Standing) -> str:
-        """Who buys the round, once the game is over; nobody when all went out."""
+        """Who buys the round, once the game is over; no player when all went out."""
         if not standing.losers:
             return self.t("bonaken.end.nobody")
         return self.t.count("bonaken.end.losers", len(standing.losers), names=self.names(standing.losers))

@@ -33,7 +33,7 @@ class LastDeal:
 @dataclass(frozen=True)
 class BigScreen:
     """``ranking`` has the leader first. ``chart`` is None before the first deal, ``number`` after the last; then
-    ``headline`` and ``decided`` tell how it ended. ``parts``, who does what in the next deal, is empty also while
+    ``headline`` and ``decided`` are how it ended. ``parts``, who does what in the next deal, is empty also while
     it is unknown whose turn it is; ``left`` are the contracts that can still be played."""
 
     name: str

@@ -1,6 +1,6 @@
 """The chart of an evening's running totals: lines, labels and a description in words.
 
-Told apart without colour: each player's line has a dash of its own and ends at its player's name.
+Needs no colour: each player's line has a dash of its own and ends at its player's name.
 static/js/views/bonken/chart.js is its twin, for a screen.
 """
 
@@ -38,8 +38,8 @@ LONG = 13  # letters of a label there, beyond which all are set smaller
 
 @dataclass(frozen=True)
 class Line:
-    """One player's totals and the same dashes once more before the player's label, as SVG path data; whether nobody has
-    more."""
+    """One player's totals and the same dashes once more before the player's label, as SVG path data; ``leads``: no
+    player has more."""
 
     path: str
     dash: str

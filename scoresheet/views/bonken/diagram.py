@@ -20,7 +20,7 @@ from scoresheet.views.initials import initials
 
 # Where the four seats are in a diagram of 100 by 100: clockwise from the top, each the middle of a side of the square.
 SPOTS: tuple[tuple[int, int], ...] = ((50, 22), (78, 50), (50, 78), (22, 50))
-SHORT = 5.0  # how far from a seat its lines end, so that several arrowheads at one seat can be told apart
+SHORT = 5.0  # how far from a seat its lines end, so that several arrowheads at one seat stay apart
 APART = 2.6  # half the distance between the two lines of a pair that went back
 BARB = 5.0  # length of the strokes of an arrowhead
 

@@ -104,7 +104,7 @@ class Panel:
 
 @dataclass(frozen=True)
 class Warned:
-    """A departure from the rules that the table may accept, said at ``field``."""
+    """A departure from the rules that the table may accept, shown at ``field``."""
 
     code: str
     field: str
@@ -118,9 +118,9 @@ class EntryPage:
     ``notice`` is why a deal that was sent to be saved is not.
 
     ``totals`` are those of the sheet so far, with the roles in this deal. ``chosen`` says who chooses, ``parts`` who
-    does what, a name and what that player does; both are empty while nobody is known to choose, which is the
-    ``question``. Who does what is ``headed`` where it stands at the head of the page too. ``asks``: there is something
-    to say about the chooser. ``contract`` is the name of the one of that ``key``. ``calls``: there is a place for them;
+    does what, a name and what that player does; both are empty while it is unknown who chooses, which is the
+    ``question``. Who does what is ``headed`` where it stands at the head of the page too. ``asks``: the chooser
+    is missing or at fault. ``contract`` is the name of the one of that ``key``. ``calls``: there is a place for them;
     ``doubled`` says how many there are. ``faults`` are sentences by the part of the form that says them: ``contract``,
     ``chooser`` or ``doubles``; results say theirs in their panels. ``outcome`` is None as long as the deal cannot be
     scored.
@@ -163,8 +163,8 @@ def entry_page(
     finished: bool,
     alone: bool = False,
 ) -> EntryPage:
-    """The page for ``change``, which has what the draft says; ``standing`` is before it. Only a ``finished`` deal is
-    told its errors. A deal that is ``alone`` is on no sheet, so nobody knows whether it is the first, nor who dealt."""
+    """The page for ``change``, which has what the draft says; ``standing`` is before it. Only a ``finished`` deal
+    shows its errors. A deal that is ``alone`` is on no sheet, so whether it is the first and who dealt is unknown."""
     number, corrects = change.number, isinstance(change, Corrected)
     others = tuple(deal for index, deal in enumerate(sheet.deals, 1) if not (corrects and index == number))
     turn = Progress(sheet.rulebook, sheet.first_chooser, others[: number - 1]).next_turn()
@@ -223,12 +223,12 @@ def _faults(
     for unit in contract.units if contract else ():
         if draft.is_empty(unit):
             missing[f"result.{unit.key}"] = (t("deal.no-taker" if unit.total == 1 else "deal.no-counts"),)
-    said = dict(missing)
+    faults = dict(missing)
     for finding in findings:
         field = finding.fields[0]
         if finding.severity == "error" and field not in missing:
-            said[field] = (*said.get(field, ()), explainer.finding(finding))
-    return said
+            faults[field] = (*faults.get(field, ()), explainer.finding(finding))
+    return faults
 
 
 def _tiles(
@@ -302,12 +302,12 @@ def _words(rulebook: Rulebook, caller: Seat, chooser: Seat | None) -> tuple[str,
 
 
 def _panels(
-    explainer: Explainer, draft: Draft, contract: Contract | None, said: Mapping[str, tuple[str, ...]]
+    explainer: Explainer, draft: Draft, contract: Contract | None, faults: Mapping[str, tuple[str, ...]]
 ) -> tuple[Panel, ...]:
     own = {field_of(unit): unit for unit in contract.units} if contract else {}
     units = {field_of(unit): unit for other in explainer.rulebook.contracts for unit in other.units}
     return tuple(
-        _panel(explainer, draft, own.get(field, unit), field in own, said.get(f"result.{unit.key}", ()))
+        _panel(explainer, draft, own.get(field, unit), field in own, faults.get(f"result.{unit.key}", ()))
         for field, unit in units.items()
     )
 

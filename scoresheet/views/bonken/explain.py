@@ -98,7 +98,7 @@ class Explainer:
         return self.t.pick(contract.symbol) if contract else ""
 
     def unsettled(self) -> str:
-        """Why nobody pays anybody: that nobody doubled, or that in this game nobody may."""
+        """Why no player pays another: that nobody doubled, or that in this game nobody may."""
         return self.t("settlement.none" if self.rulebook.has_doubling else "settlement.no-doubling")
 
     def name(self, who: Who) -> str:
@@ -111,7 +111,7 @@ class Explainer:
     def roles(self, roles: Roles, number: int, *, brief: bool = False) -> str:
         """Who chooses, deals, calls first and leads in a deal; who deals only where the seats say so."""
         does = self.parts(roles, dealt=self.rulebook.seating.has_dealer(number), brief=brief)
-        return (", " if brief else " · ").join(f"{name} {said}" for name, said in does)
+        return (", " if brief else " · ").join(f"{name} {part}" for name, part in does)
 
     def parts(self, roles: Roles, *, dealt: bool, brief: bool = False) -> tuple[tuple[str, str], ...]:
         """A name and what that player does, for each who has a part; the dealer only if it is known who ``dealt``."""

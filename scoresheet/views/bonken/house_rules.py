@@ -9,8 +9,8 @@
 >>> form_of(typed, made, t).minus[3].units[0].points.value
 '50'
 
-What was typed stays as it is, right or wrong; every fault has the name of its field. Texts that nobody touched stay in
-all their languages; once one is another, the whole is in the language it was typed in. The twin, for a phone without a
+What was typed stays as it is, right or wrong; every fault has the name of its field. Unchanged texts stay in all their
+languages; once one is another, the whole is in the language it was typed in. The twin, for a phone without a
 server, is static/js/views/bonken/house_rules.js; it leaves the texts of rules that there are as they are.
 """
 
@@ -35,7 +35,7 @@ _PLACE = re.compile(r"(contracts|rules)\[(\d+)\]")
 @dataclass(frozen=True)
 class Made:
     """``faults``: a sentence by the name of its field, empty for the whole. ``minus``, ``plus`` and ``total``: what an
-    evening comes to as far as it can be told. ``rulebook`` is None as long as there are faults."""
+    evening comes to as far as it can be known. ``rulebook`` is None as long as there are faults."""
 
     rulebook: rulebooks.Rulebook | None
     faults: Mapping[str, str]
@@ -302,7 +302,7 @@ class _Making:
         minus, plus = _sums(table["contracts"], table["plus_each"])
         if minus + plus:
             table["adds_up_to"] = minus + plus
-            if not self.typed.get("meant") and not self.faults:  # with a value that is none, nobody knows the sum
+            if not self.typed.get("meant") and not self.faults:  # with a value that is none, the sum is unknown
                 self.faults["meant"] = self.t("house.not-zero", total=signed(minus + plus))
         return Made(None if self.faults else self._read(table, played), self.faults, minus, plus)
 
@@ -398,7 +398,7 @@ class _Making:
         }
 
     def _rule(self, name: str, was: rulebooks.Contract | None, units: list[dict[str, Any]]) -> Text:
-        """The rule as it was typed; one that nobody touched has places for the points of units that are still there."""
+        """The rule as it was typed; an unchanged one has places for the points of units that are still there."""
         if was is None or not self._is_same(name, was.rule):
             return self._text(name, None, rulebooks.LONGEST_TEXT)
         counted = {unit["key"] for unit in units}
@@ -413,14 +413,14 @@ class _Making:
         return {one: sign if one == self.t.language else was.symbol.get(one, sign) for one in self.languages}
 
     def _paragraph(self, number: int) -> dict[str, Text] | None:
-        """As it was typed; one that nobody touched has the places for what an evening adds up to."""
+        """As it was typed; an unchanged one has the places for what an evening adds up to."""
         title, text = f"p.{number}.title", f"p.{number}.text"
         was = self.base.rules[number] if number < len(self.base.rules) else None
         if not self._typed(title) and not self._typed(text):
             return None
         words = {"text": self._text(text, was.text if was else None, rulebooks.LONGEST_TEXT)}
         if was and self._is_same(text, was.text):
-            words = {key: self._in(said) for key, said in self.places["rules"][number].items() if key != "title"}
+            words = {key: self._in(part) for key, part in self.places["rules"][number].items() if key != "title"}
         return {"title": self._text(title, was.title if was else None, rulebooks.LONGEST_TITLE), **words}
 
     def _in(self, text: Text) -> Text:

@@ -89,7 +89,7 @@ class Paid(NamedTuple):
 
 
 def facts_of(sheet: Sheet, standing: Standing, t: Texts) -> tuple[Fact, ...]:
-    """The facts of a sheet, in the order in which one would tell them."""
+    """The facts of a sheet: best and worst deal, dearest double, who paid most."""
     explainer = Explainer.of(sheet, t)
     sentences = (
         ("best", _deals(explainer, best_deals(standing))),
@@ -182,7 +182,7 @@ def _payments(explainer: Explainer, paid: Mapping[tuple[Seat, Seat], int]) -> st
 
 @dataclass(frozen=True)
 class Result:
-    """``finished``: all deals are there. Only then there are ``facts``, and somebody has won, when all of them count.
+    """``finished``: all deals are there. Only then there are ``facts``, and a player has won, when all of them count.
 
     ``decided`` is by how much and since when one player has won, or nothing; ``when`` is date and place, or nothing.
     ``progress`` is the deal that comes next, or how the evening adds up; ``fine`` that it does. ``chart`` is None
@@ -201,7 +201,7 @@ class Result:
     facts: tuple[Fact, ...]
 
     def text(self, t: Texts) -> str:
-        """The result in a few lines, as one would send it to somebody."""
+        """The result in a few lines, as a message."""
         places = (t("finished.place", place=rank.place, name=rank.name, score=rank.total) for rank in self.ranking)
         facts = (t("finished.fact", label=fact.label, sentence=fact.sentence) for fact in self.facts)
         head = self.title if self.finished else t("finished.so-far", title=self.title, progress=self.progress)
