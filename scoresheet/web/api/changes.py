@@ -58,13 +58,13 @@ def record_deal(key: str) -> Response:
     table = node.mapping()
     by, insert = bodies.read_by(table), bodies.read_switch(table, "insert")
     if (before := _recorded(log, entry_id)) is not None:
-        return _told(log, *before)
+        return _deal_response(log, *before)
     game, following = game_of(log.sheet), len(log.sheet.deals) + 1
     change = game.recorded(number, game.read_deal(node, log.sheet.players, NEW_KEYS))
     sent = Sent(change, log.version, entry_id, by)
     if errors := change.own_errors(log.sheet):
         return _refused(log.sheet, errors)
-    if number > following:  # somebody took deals off
+    if number > following:  # another phone took deals off
         return _conflict(log, sent, log.entries[-1:])
     if number < following and not insert:
         return _conflict(log, sent)
@@ -192,13 +192,13 @@ def _record(key: str, sent: Sent) -> Response:
         return _conflict(outcome.log, sent, [entry])
     if not isinstance(entry.change, Recorded | Corrected):
         return jsonify(version=entry.version)
-    response = _told(outcome.log, entry.version, entry.change.number, outcome.after)
+    response = _deal_response(outcome.log, entry.version, entry.change.number, outcome.after)
     response.status_code = 201 if outcome.new and isinstance(sent.change, Recorded) else 200
     return response
 
 
-def _told(log: Log[Any], version: int, number: int, standing: Any = None) -> Response:
-    """What is answered to a deal that made the sheet's ``version``; the same however long ago that was."""
+def _deal_response(log: Log[Any], version: int, number: int, standing: Any = None) -> Response:
+    """The answer to a deal that made the sheet's ``version``; the same however long ago that was."""
     sheet = log.at(version).sheet
     deals = game_of(sheet).computed(sheet, t(), standing)["deals"]
     return jsonify(version=version, number=number, deal=deals[number - 1])

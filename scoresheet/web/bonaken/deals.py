@@ -66,8 +66,8 @@ def answer(key: str, opened: Opened, form: DealForm, change: Recorded | Correcte
     match recorded(opened, key, form, change):
         case Saved(entry, log, _, after):
             assert isinstance(entry.change, Recorded | Corrected)
-            told = _told(log.sheet, after or score_sheet(log.sheet), entry.change.number)
-            return deal_saved(key, opened, entry, **told)
+            details = _details(log.sheet, after or score_sheet(log.sheet), entry.change.number)
+            return deal_saved(key, opened, entry, **details)
         case Clash(_, _, theirs, log):
             return draw_both(key, replace(opened, log=log), form, change, theirs)
         case Refused(moved, _, log, after):
@@ -76,8 +76,8 @@ def answer(key: str, opened: Opened, form: DealForm, change: Recorded | Correcte
             return _draw(key, replace(opened, log=log), form, form.draft, moved, findings=findings, status=422)
 
 
-def _told(sheet: Sheet, standing: Standing, number: int) -> dict[str, object]:
-    """What a deal changed, for the page that says it is saved."""
+def _details(sheet: Sheet, standing: Standing, number: int) -> dict[str, object]:
+    """What a deal changed, for the message that it is saved."""
     explainer = Explainer.of(sheet, context.t())
     if number > len(standing.deals):
         return {}
@@ -129,7 +129,7 @@ def _about(opened: Opened, number: int) -> About:
 
 
 def draw_both(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected, theirs: int | None) -> Response:
-    """The form with what somebody else made of deal ``theirs`` (None: they removed it) above what was typed here."""
+    """The form with what another phone made of deal ``theirs`` (None: it is removed) above what was typed here."""
     sheet, t = opened.log.sheet, context.t()
     explainer, standing = Explainer.of(sheet, t), score_sheet(sheet)
     following = len(sheet.deals) + 1
