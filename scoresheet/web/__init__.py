@@ -6,7 +6,7 @@
 
 A blueprint per subject: what sheets of every game have in ``pages``, JSON for programs in ``api``, what phones load in
 ``phone``, and each game's own pages in a folder of its name, registered in ``games``. What a request is about comes
-from ``context``, what it may not do is said by ``errors``.
+from ``context``; ``errors`` has the pages of what it may not do.
 """
 
 import os

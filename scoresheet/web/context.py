@@ -148,7 +148,7 @@ def for_others(path: str) -> str:
 
 
 def is_ahead() -> bool:
-    """Whether a script fetches a page for later, when there may be no network; nobody may ever see it."""
+    """Whether a script fetches a page for later, when there may be no network; perhaps no reader sees it."""
     return request.headers.get("Purpose") == "prefetch"
 
 
@@ -168,7 +168,7 @@ def remember(response: Response, cookie: str, value: str) -> None:
 
 
 def init_app(app: Flask) -> None:
-    """Remembers the language that was asked for, and by which of the known addresses somebody came last. Only a known
+    """Remembers the language that was asked for, and by which of the known addresses a client came last. Only a known
     one: a client that sends another ``Host`` must not get it into the codes that others scan."""
     app.extensions[CAME_BY] = mmap(-1, 1)  # all processes of the server share it
 

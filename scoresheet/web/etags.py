@@ -86,8 +86,8 @@ def conditional(
 
     ``besides`` says what else the page depends on.
 
-    A page that says something once, or that was asked for with values in its address, is always drawn. What is to be
-    said waits in the session, which is part of the ETag; a page fetched ahead is one that says nothing.
+    A page with a message shown once, or that was asked for with values in its address, is always drawn. Messages wait
+    in the session, which is part of the ETag; a page fetched ahead is one without messages.
     """
     # Who works on a template wants to see it.
     if request.args or current_app.debug:
@@ -102,7 +102,7 @@ def conditional(
             return response
     before = set(session)
     response = make_response(draw())
-    if response.status_code == 200 and before <= set(session):  # nothing was taken out to be said
+    if response.status_code == 200 and before <= set(session):  # no message was taken out
         entries = context.kept(key).log.entries
         # Weak: drawn a second later it has a token of another second.
         response.set_etag(_etag(entries[-1].id if entries else None, besides()), weak=True)
@@ -120,5 +120,5 @@ def _etag(last_entry: str | None, besides: object = None) -> str:
 
 
 def _session_drawn() -> list[tuple[str, object]]:
-    """What the session has that this page shows; a page fetched ahead has nothing that is said once."""
+    """What the session has that this page shows; a page fetched ahead has no messages."""
     return sorted((name, value) for name, value in session.items() if not (context.is_ahead() and name == _WAITING))

@@ -67,7 +67,7 @@ class GamePages(Protocol):
         saw."""
 
     def draw_both(self, key: str, opened: Opened, form: Any, change: Any, theirs: int | None) -> Response:
-        """The form below what somebody else made of deal ``theirs``; None: they removed it."""
+        """The form below what another phone made of deal ``theirs``; None: it is removed."""
 
     def draw_change(
         self,

@@ -80,7 +80,7 @@ class Sessions(SecureCookieSessionInterface):
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
         """Not with a page fetched ahead: its cookie, come late, would take the place of that of the page in use, and
-        with it the token of its form and what is to be said next."""
+        with it the token of its form and the next messages."""
         return not is_ahead() and super().should_set_cookie(app, session)
 
     def get_cookie_secure(self, app: Flask) -> bool:

@@ -45,7 +45,7 @@ def bare(style: str) -> str:
 
 @lru_cache(maxsize=256)
 def digest_of(body: bytes) -> str:
-    """What tells a content from any other, in an address."""
+    """A digest of a content, for its address."""
     return sha256(body).hexdigest()[:16]
 
 
@@ -64,8 +64,8 @@ def _digest(file: Path) -> str:
 
 @lru_cache(maxsize=256)
 def _digest_at(file: Path, changed: int) -> str:
-    """The digest of what is served for a file as it was last ``changed`` (nanoseconds). Who works on a stylesheet sees
-    it at once, and a phone can tell the file from what another server answers for it."""
+    """The digest of the body served for a file as it was last ``changed`` (nanoseconds). An edited stylesheet shows at
+    once, and a phone can check that the file is not the answer of another server."""
     served = bare(file.read_text(encoding="utf-8")).encode() if file.suffix == ".css" else file.read_bytes()
     return digest_of(served)
 

@@ -141,8 +141,8 @@ def goes_on(log: Log[Any], since: int, last: str | None) -> bool:
 
 
 def log_for_phone(sheet: Opened, opened: datetime | None, since: int = 0) -> dict[str, Any]:
-    """The entries of a sheet after version ``since``; the whole log when it is said when it was ``opened``. Its id is
-    the same in every database that has the sheet."""
+    """The entries of a sheet after version ``since``; the whole log when the time it was ``opened`` is given. Its
+    id is the same in every database that has the sheet."""
     log, rulebooks, pages = sheet.log, dict[str, Plain](), pages_of(sheet.log.base)
 
     def short(plain: Plain) -> Mapping[str, Any]:

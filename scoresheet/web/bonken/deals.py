@@ -126,7 +126,7 @@ def draw(
     status: int = 200,
 ) -> Response:
     """The page with the form, ``draft`` and ``change`` being as the sheet is now, ``after`` where that would stand, if
-    it is known; a ``finished`` deal is told its errors. In the forms of other changes of a deal stands what was
+    it is known; a ``finished`` deal shows its errors. In the forms of other changes of a deal stands what was
     ``typed``, with its ``faults`` and what is asked about ``both`` notes."""
     instead, t = whole(form.instead.data), context.t()
     if instead is not None and isinstance(change, Corrected):
@@ -167,7 +167,7 @@ def draw_both(
     finished: bool = True,
     status: int = 409,
 ) -> Response:
-    """The page with what somebody else made of deal ``theirs`` (None: they removed it) beside what was typed here."""
+    """The page with what another phone made of deal ``theirs`` (None: it is removed) beside what was typed here."""
     log, t = opened.log, context.t()
     draft, following = draft or form.draft(log.sheet.rulebook), len(log.sheet.deals) + 1
     number = following if theirs is None else theirs

@@ -57,7 +57,7 @@ class NewForm(PlayersForm, HeadingForm, FirstChooserForm):
     circle = HiddenField(validators=[ShortText(100)])  # the edit key of the circle it is put in
 
     def validate_first_chooser(self, field: Field) -> None:
-        """One of the four, or nobody yet: the first deal asks."""
+        """One of the four, or none yet: the first deal asks."""
         if field.data:
             super().validate_first_chooser(field)
 

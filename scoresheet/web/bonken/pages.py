@@ -80,7 +80,7 @@ def _asked() -> dict[str, str]:
 
 
 def _moment(opened: Opened, standing: Standing, explainer: Explainer, message: Mapping[str, object]) -> Moment | None:
-    """What the deal did that a message says was saved."""
+    """What the deal did that a message is about."""
     version, number = message.get("version"), message.get("number")
     if message["kind"] not in ("recorded", "corrected") or not isinstance(version, int) or not isinstance(number, int):
         return None
@@ -165,7 +165,7 @@ class BonkenPages(GamePages):
         )
 
     def progress(self, sheet: Sheet) -> Mapping[str, object]:
-        """How far an evening is, as the start page of a phone tells it."""
+        """How far an evening is, as the start page of a phone shows it."""
         scores = list(score_sheet(sheet).endscores)
         return {"scores": scores, "played": len(sheet.deals), "deals": sheet.rulebook.deals}
 

@@ -86,7 +86,7 @@ def _move_up(form: RenameForm, seat: int | None) -> None:
 
 
 def _players_page(key: str, form: RenameForm, *, meanings: tuple[Meaning, ...] = (), changed: bool = False) -> Response:
-    """The page, which asks for one of ``meanings``, or says that somebody else has ``changed`` the names meanwhile."""
+    """The page, which asks for one of ``meanings``, or shows that another phone has ``changed`` the names meanwhile."""
     opened = context.opened(key)
     page = render_template(
         "bonken/players.html",

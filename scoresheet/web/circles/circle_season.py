@@ -221,7 +221,7 @@ def _shown(season: Season, circle: Circle, shorter: Mapping[Person, str]) -> Sea
 
 
 def _hidden(played: Season | Rounds, circle: Circle) -> set[str]:
-    """The evenings on which somebody is not shown by the whole name, whether they count or not."""
+    """The evenings on which a person is not shown by the whole name, whether they count or not."""
     shorter, several = circle.shorter, played.evenings if isinstance(played, Season) else played.games
     return {
         one.id

@@ -94,8 +94,7 @@ class TakeOutForm(ChangeForm):
 
 
 class PersonForm(ChangeForm):
-    """Who somebody is: ``name`` is the person ``person``, on one evening or on all of them; without a ``person`` they
-    are those that their name says."""
+    """``name`` is the person ``person``, on one evening or on all; without a ``person``, a person of that name."""
 
     name = StringField(validators=[DataRequired("circle.no-player"), ShortText(LONGEST_NAME)])
     person = StringField(validators=[ShortText(LONGEST_NAME)])
@@ -243,7 +242,7 @@ def take_out(key: str) -> Response:
 
 @bp.route("/c/<key>/people", methods=["GET", "POST"])
 def people(key: str) -> Response:
-    """Say that two names are one person, that a name was somebody else on one evening, or how others see a person."""
+    """Enter that two names are one person, that a name was another on one evening, or how readers see a person."""
     opened = _writable(key)
     shown = ShownForm(data=signature(opened))
     form = PersonForm(data=signature(opened))
@@ -281,7 +280,7 @@ def rename(key: str) -> Response:
 
 @bp.get("/c/<key>/log")
 def log(key: str) -> Response:
-    """Everything that was said of the circle, the newest first."""
+    """Every change of the circle, the newest first."""
     opened = _writable(key)
     sheets, t = sheets_of(opened.log.sheet), context.t()
     lines = [(entry, circle_sentence(entry.change, sheets, t)) for entry in reversed(opened.log.entries)]

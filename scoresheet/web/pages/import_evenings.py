@@ -3,8 +3,8 @@
 Nothing is stored before that. What was sent goes back with the page that shows it, and comes again with the answer,
 which is read as strictly; so no process has to remember anything, and it works without JavaScript.
 
-Nothing that is here is changed: only an edit key may write on a sheet. Of an evening that is here already that much is
-said, and no address.
+Nothing that is here is changed: only an edit key may write on a sheet. Of an evening that is here already the page
+shows that, and no address.
 """
 
 import zlib
@@ -66,7 +66,7 @@ def _unpacked(text: str) -> tuple[str, bytes] | None:
 
 
 def _plain(name: str) -> str:
-    """The name of a file, without the folders that some browsers tell."""
+    """The name of a file, without the folders that some browsers send."""
     last = name.replace("\\", "/").rpartition("/")[2]
     return "".join(character for character in last if not is_control(character))[:_LONGEST_NAME] or "?"
 

@@ -156,7 +156,7 @@ def heading(key: str) -> BaseResponse:
 
 
 def _heading_page(key: str, form: HeadForm, *, changed: bool = False) -> BaseResponse:
-    """The page; with what the heading is now, when somebody else has ``changed`` it meanwhile."""
+    """The page; with what the heading is now, when another phone has ``changed`` it meanwhile."""
     opened, game = context.opened(key), pages_at(key)
     page = render_template(
         "heading.html",

@@ -335,7 +335,7 @@ def players(key: str) -> AnyResponse:
 
 
 def _come_or_go(tournament: Tournament, which: str) -> SheetChange:
-    """The other of here and away for a player by number; for ``nobody``, everybody is still to come."""
+    """The other of here and away for a player by number; for ``nobody``, every player is away."""
     if which == "nobody":
         return changes.Left(tournament.present)
     number = (whole(which) or 0) - 1

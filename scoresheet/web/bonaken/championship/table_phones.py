@@ -54,7 +54,7 @@ def _opened(key: str, number: int, card: str) -> Opened:
 
 
 def _seated(tournament: Tournament, number: int) -> Table | None:
-    """Who sits at a table in the last round; None when nobody does."""
+    """A table of the last round; None when it has no table of this number."""
     tables = tournament.rounds[-1].tables if tournament.rounds else ()
     return tables[number - 1] if number <= len(tables) else None
 
@@ -215,7 +215,7 @@ def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
 
 
 def _renew(key: str, number: int, card: str, one: TableSheet) -> AnyResponse:
-    """Asks whether the card is to write on its sheet again, whose edit key somebody replaced; then goes there."""
+    """Asks whether the card is to write on its sheet again, whose edit key was replaced; then goes there."""
     form = FlaskForm()
     if not form.validate_on_submit():
         page = render_template("bonaken/championship/renew.html", key=key, number=number, card=card, one=one, form=form)
@@ -225,7 +225,7 @@ def _renew(key: str, number: int, card: str, one: TableSheet) -> AnyResponse:
 
 
 def _write_on(one: TableSheet) -> None:
-    """Gives a sheet whose edit key was replaced the next one of the card, unless somebody else with it just did."""
+    """Gives a sheet whose edit key was replaced the next one of the card, unless another phone with it just did."""
     if one.replaced and one.opened:
         with suppress(TakenError):
             context.store().renew({one.former: one.keys.edit})
