@@ -32,7 +32,7 @@ class EnteredDeal(ABC):
 
     @property
     def texts(self) -> dict[str, str]:
-        """What the table wrote, without what is empty."""
+        """The texts of the table that are not empty."""
         return {name: text for name in self.TEXTS if (text := getattr(self, name))}
 
     def respelled(self, text: Callable[[str], str]) -> Self:
@@ -68,11 +68,10 @@ class EnteredDeal(ABC):
 
 @dataclass(frozen=True)
 class Description:
-    """What there is to say about a change, for the views to put into a sentence: the code of that, what fills it, and
-    what it is about.
+    """A change described, for the views to put into a sentence: the code of the sentence, its params, and its subject.
 
     ``params`` are as in a finding: numbers, contracts by key, players by seat; or all names, or a rulebook. ``subject``
-    says what was different before and after: "deal", "players", "heading" and what else a game has. Of a deal,
+    is what differs before and after: "deal", "players", "heading" and what else a game has. Of a deal,
     ``before`` and ``after`` are its numbers on the sheets before and after the change, None where it is not there.
     """
 

@@ -69,7 +69,7 @@ class Change(ABC):
         return ()
 
     def checked(self, sheet: Any) -> "Checked":
-        """What there is to know before this change is made to the sheet."""
+        """The change with the findings that keep it off the sheet."""
         return Checked(self, self.blocking(sheet))
 
 
@@ -160,8 +160,8 @@ AnyChange = TypeVar("AnyChange", bound=Change)
 
 
 def rebase(mine: AnyChange, since: Sequence[Change]) -> AnyChange | Conflict | Same:
-    """The same change as it is to be made after the changes ``since``, or why it cannot or need not be. What is the
-    same stays the same later, so that a second question has the same answer."""
+    """The same change as it is to be made after the changes ``since``, or why it cannot or need not be. A change
+    that was the same stays so, so that a second question has the same answer."""
     for index, theirs in enumerate(since):
         if mine.repeats(theirs) and mine.conflict(theirs, ()) is not None:
             return Same(index)

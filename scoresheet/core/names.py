@@ -29,9 +29,9 @@ _BASE_LETTERS = str.maketrans("łøđðħı", "loddhi") | {ord("æ"): "ae", ord(
 
 
 def name_faults(names: Sequence[str], *, typed: bool = False) -> Mapping[int, str]:
-    """What is wrong with players' names, by seat; empty when nothing is. Names are 1 to 40 characters and distinct
-    after trimming and case folding; they hold no control characters. Names that are being ``typed`` have something to
-    see, and differ in what is seen: sheets from before may have others."""
+    """The faults of players' names, by seat; empty without any. Names are 1 to 40 characters and distinct
+    after trimming and case folding; they hold no control characters. Names that are being ``typed`` have visible
+    characters, and differ in those: sheets from before may have others."""
     faults: dict[int, str] = {}
     seen: set[str] = set()
     for seat, name in enumerate(names):
@@ -55,8 +55,8 @@ def as_players(names: Iterable[str]) -> tuple[str, ...]:
 
 def bidi_safe(text: str) -> str:
     """Typed text as it is shown in a sentence: without the direction controls that turn what stands around it,
-    such as the digits after a name. An isolation with its end turns nothing else, and stays. What was typed is kept,
-    exported and corrected as it is. A text of nothing but such controls is shown as ``�``."""
+    such as the digits after a name. An isolation with its end turns nothing else, and stays. The text itself is
+    kept, exported and corrected as it was typed. A text of nothing but such controls is shown as ``�``."""
     if text.isascii():  # most names are
         return text
     left = _DIRECTED.sub(r"\1", text)
@@ -72,7 +72,7 @@ def isolated(text: str) -> str:
 def alphabetical(name: str) -> tuple[str, str]:
     """Where a name stands in a list: Élise before Fenna, Łukasz before Marie, and capitals make no difference.
 
-    Letters are compared without what is on or through them, as in every dictionary of Latin letters that the texts are
+    Letters are compared without accents and strokes, as in every dictionary of Latin letters that the texts are
     in; a table of the whole of Unicode (pyuca has one of 1.9 MB) would give the same lists.
 
     >>> sorted(["Fenna", "anna", "Élise", "Łukasz", "Marie", "Øyvind", "Zoë"], key=alphabetical)

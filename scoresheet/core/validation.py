@@ -9,7 +9,7 @@ Traceback (most recent call last):
 scoresheet.core.errors.UnreadableError: house.toml: missing-key: key='name'
 
 Rulebooks, documents and requests are all read through this, so a fault always comes with its place. House rules are
-named by the digest of what was read: the same content is the same digest, however it was written.
+named by the digest of their content: the same content is the same digest, however it was written.
 
 >>> digest_of({"a": 1, "b": 2}) == digest_of({"b": 2, "a": 1})
 True

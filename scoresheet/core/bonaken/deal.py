@@ -97,7 +97,7 @@ def after(state: State, result: Result | None) -> State:
 
 @dataclass(frozen=True)
 class Draft:
-    """What was filled in so far. ``along`` are the others who went, each with a result."""
+    """A deal as filled in so far. ``along`` are the others who went, each with a result."""
 
     goer: Seat | None = None
     result: Result | None = None

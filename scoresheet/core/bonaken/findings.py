@@ -116,6 +116,6 @@ def _check_bid(before: Before, deal: Deal) -> Found:
 
 
 def _check_dealer(before: Before, deal: Deal) -> Found:
-    # Who went deals, and of those who is out by it.
+    # The first who went deals next; where players are out by the deal, the first of them.
     if deal.dealer is not None and deal.dealer != before.dealer:
         yield "dealer-differs", "dealer", {"who": deal.dealer, "whose": before.dealer}

@@ -38,7 +38,7 @@ class Cards:
 
 @dataclass(frozen=True)
 class Entry:
-    """A title or a word, and what there is to say about it."""
+    """A title or a word, and its explanation."""
 
     title: Text
     text: Text

@@ -29,7 +29,7 @@ Players = tuple[str, ...]  # clockwise
 
 @dataclass(frozen=True)
 class Sheet:
-    """What was written down of one game. ``first_dealer`` drew the highest card; ``date`` is ISO text."""
+    """The inputs of one game. ``first_dealer`` drew the highest card; ``date`` is ISO text."""
 
     players: Players
     first_dealer: Seat

@@ -1,4 +1,4 @@
-"""A deal while it is being entered, as an immutable value: what was chosen, ticked and typed so far.
+"""A deal while it is being entered, as an immutable value: all that was chosen, ticked and typed so far.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> book = named("bonken-2002")
@@ -22,14 +22,14 @@ from scoresheet.core.bonken.seats import SEATS, Seat
 from scoresheet.core.log import Change
 from scoresheet.core.validation import whole
 
-UnitId = tuple[str, int]  # key and total: two contracts that count the same share what was typed
+UnitId = tuple[str, int]  # key and total: contracts that count the same share their typed counts
 Typed = tuple[str, ...]  # a text a seat, empty where nothing was typed; a taker has "1"
 NOTHING: Typed = ("", "", "", "")
 
 
 @dataclass(frozen=True)
 class Draft:
-    """What was entered of one deal. ``contract`` is empty, ``chooser`` None as long as it is open. ``accepted``
+    """One deal as entered so far. ``contract`` is empty, ``chooser`` None as long as it is open. ``accepted``
     are codes of warnings, ``typed`` the counts by unit."""
 
     contract: str = ""
@@ -52,14 +52,14 @@ class Draft:
         )
 
     def texts(self, unit: Unit) -> Typed:
-        """What was typed for a unit, a text a seat."""
+        """The typed counts of a unit, a text a seat."""
         return self.typed.get((unit.key, unit.total), NOTHING)
 
     def is_empty(self, unit: Unit) -> bool:
         return not any(text.strip() for text in self.texts(unit))
 
     def counts(self, unit: Unit) -> Counts:
-        """The counts of a unit. One empty field gets what is left; what is no number stays as it was typed."""
+        """The counts of a unit. One empty field gets the rest; a text that is no number stays as typed."""
         texts = [text.strip() for text in self.texts(unit)]
         empty = [seat for seat in SEATS if not texts[seat]]
         numbers = {seat: whole(texts[seat]) for seat in SEATS if texts[seat]}
@@ -93,7 +93,7 @@ class Draft:
         return bool(own) and own == set(self._made(caller, word))
 
     def _made(self, caller: Seat, word: str) -> tuple[Double, ...]:
-        """The doubles of a word; none of what is no word."""
+        """The doubles of a word; none of another text."""
         if word == "zalen":
             return zalen(caller)
         if word == "back-on-all":

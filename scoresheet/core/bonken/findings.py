@@ -47,7 +47,7 @@ def check_deal(so_far: Progress, deal: Deal) -> tuple[Finding, ...]:
 
 
 def check_evening(evening: Progress, total: int) -> tuple[Finding, ...]:
-    """What is odd about a complete evening: another sum than it should have, with the contracts that caused it."""
+    """Findings of a complete evening: another sum than it should have, with the contracts that caused it."""
     # The endscores sum to what all minus contracts and everybody's own plus contracts are worth together: zero, mostly.
     if total == evening.rulebook.adds_up_to:
         return ()

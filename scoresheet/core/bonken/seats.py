@@ -153,7 +153,7 @@ class Progress:
             seat = clockwise(self.in_line, steps)
             if self.may_plus(seat) or (is_minus_left and self.may_minus(seat)):
                 return seat
-        # What is left must be played all the same, also when everybody has had their share.
+        # The minus contracts left must be played all the same, also when all players have had their share.
         return self.in_line if is_minus_left else None
 
     def next_turn(self) -> Turn | None:

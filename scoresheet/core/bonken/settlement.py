@@ -11,7 +11,7 @@
 >>> score.scores, sum(score.scores)
 ((-10, -60, -50, -10), -130)
 
-Two sums, never mixed up: what is settled sums to zero, what is scored sums to the contract's total.
+Two sums, never mixed up: settlements sum to zero, scores sum to the contract's total.
 """
 
 from typing import NamedTuple, cast

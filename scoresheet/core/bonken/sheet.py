@@ -34,7 +34,7 @@ Order = tuple[Seat, ...]  # for every seat, where the player there sat before
 
 @dataclass(frozen=True)
 class Sheet:
-    """What was written down in an evening; ``deals`` in the order played. ``date`` is ISO text."""
+    """The inputs of an evening; ``deals`` in the order played. ``date`` is ISO text."""
 
     rulebook: Rulebook
     players: Players
@@ -65,7 +65,7 @@ class Sheet:
         )
 
     def ruled_by(self, rulebook: Rulebook) -> "Sheet":
-        """The same evening by another rulebook, with what was counted as it is. A deal of a contract that is not in
+        """The same evening by another rulebook, with the same counts. A deal of a contract that is not in
         there keeps its key, and is found odd."""
         deals = (
             replace(deal, contract=counterpart_key(self.rulebook, rulebook, deal.contract) or deal.contract)

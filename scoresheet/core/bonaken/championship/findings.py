@@ -1,6 +1,6 @@
 """Findings on a tournament, each with a code of its own.
 
-What is an *error* keeps a change out of the tournament. A *warning* the desk may accept.
+An *error* keeps a change out of the tournament. A *warning* the desk may accept.
 """
 
 from collections import Counter
@@ -105,7 +105,7 @@ def check_games(tournament: Tournament, games: Sequence[Game]) -> Iterator[Findi
 
 
 def notices(tournament: Tournament, drawn: Round, number: int) -> Iterator[Finding]:
-    """What the desk should know of a round that was drawn: what changed since, and what was accepted."""
+    """Notices to the desk of a round that was drawn: changes since, and accepted warnings."""
     for at, table in enumerate(drawn.tables, start=1):
         away = [player for player in table.players if tournament.players[player].away]
         if away and not table.signed:

@@ -32,7 +32,7 @@ _NUMBER_IN_FRONT = re.compile(r"(\d+[.)]?)\s+(?=\D)")
 
 @dataclass(frozen=True)
 class PlayerList:
-    """A list as it was typed or pasted. ``faults``: what is wrong, by the number of the line; ``lines`` has those of
+    """A list as it was typed or pasted. ``faults``: codes, by the number of the line; ``lines`` has those of
     the players."""
 
     players: tuple[Player, ...]
@@ -70,7 +70,7 @@ def _labels(text: str) -> tuple[str, ...]:
 
 
 def label_fault(labels: Sequence[str]) -> str | None:
-    """The code of what is wrong with a player's labels: too many, too long, or with control characters."""
+    """The fault of a player's labels: too many, too long, or with control characters."""
     if len(labels) > MOST_LABELS:
         return "too-many-labels"
     if any(len(label) > LONGEST_LABEL for label in labels):

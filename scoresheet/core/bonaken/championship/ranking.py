@@ -78,7 +78,7 @@ def finalists(tournament: Tournament, seed: str) -> tuple[int, ...]:
 
 
 def misplaced(tournament: Tournament) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Who is in the final and by the ranking of now is not, and who is and does not play in it; empty when it is right.
+    """The players in the final who by the ranking of now are not, and those missing from it; empty when it is right.
     Where several are equal for the last seats, each of them is as good as the other."""
     final = tournament.final
     if final is None:
