@@ -52,7 +52,7 @@ def read_heading(table: Mapping[str, Node]) -> dict[str, str]:
 
 
 def heading_table(sheet: Any) -> dict[str, str]:
-    """The same of a sheet, without what is empty."""
+    """The same of a sheet, without empty texts."""
     return {key: value for key in HEADING if (value := getattr(sheet, key))}
 
 
@@ -78,7 +78,7 @@ def read_deals(node: Node, read: Callable[[Node], AnyDeal]) -> tuple[AnyDeal, ..
 
 
 def entry_keys(deal: type[EnteredDeal]) -> tuple[str, ...]:
-    """What the table of a deal may have besides what was played."""
+    """The keys that the table of a deal of any game may have."""
     return ("id", "accepted", *deal.TEXTS)
 
 

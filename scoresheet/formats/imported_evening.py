@@ -3,7 +3,7 @@
 >>> evening_id("sunmar", "7a6b5c4d-5555-4555-8555-0000000000e5")
 'c874ec89-19be-52e3-80b1-3c10b20dc048'
 
-Only what was counted comes in. Scores in such a file are compared with what follows from the counts, and let go.
+Only counts come in. Scores in such a file are compared with those that follow from the counts, and let go.
 """
 
 from collections.abc import Mapping

@@ -127,7 +127,7 @@ STANDARD = "-"
 
 
 def contents(file: str) -> bytes:
-    """What is in a file, or comes in at standard input; :class:`UnreadableError` ``no-file`` or ``file-too-large``."""
+    """The bytes of a file, or of standard input; :class:`UnreadableError` ``no-file`` or ``file-too-large``."""
     try:
         with nullcontext(standard_input()) if file == STANDARD else Path(file).open("rb") as stream:
             return not_too_large(file, stream.read(LARGEST + 1))
@@ -137,7 +137,7 @@ def contents(file: str) -> bytes:
 
 
 def not_too_large(source: str, data: bytes, largest: int = LARGEST) -> bytes:
-    """What was read of a file when one byte more than ``largest`` was asked for; ``file-too-large`` when it came."""
+    """The ``data`` of a file that was read up to one byte more than ``largest``; ``file-too-large`` when that came."""
     if len(data) > largest:
         raise UnreadableError(source, "", "file-too-large", most=largest // 1024**2)
     return data

@@ -68,7 +68,7 @@ def season_table(season: Season, best_of: int | None = None) -> dict[str, Any]:
 
 
 def season_sums(season: Season) -> dict[str, Any]:
-    """What a phone adds its own evenings to, as static/js/core/bonken/season.js takes it; and who is who there, by
+    """The sums that a phone adds its own evenings to, as static/js/core/bonken/season.js takes them; and the people by
     folded name."""
     people = season.people
     return {

@@ -67,7 +67,7 @@ def game_of(sheet: object) -> Game:
 
 
 def game_of_document(node: Node) -> Game:
-    """The game of a document, by its ``format``; :class:`UnreadableError` ``is-a-log`` for what is none."""
+    """The game of a document, by its ``format``; :class:`UnreadableError` ``is-a-log`` for an exported log."""
     node.refuse_newer(LOG_FORMAT, *(game.format for game in GAMES))
     entries = node.mapping()
     named = entries["format"].value if "format" in entries else None

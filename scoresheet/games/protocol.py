@@ -20,7 +20,7 @@ from scoresheet.views.import_preview import Differences
 
 class Kept(Protocol):
     """A kind of value that is kept with a log: a sheet of a game, a circle of evenings, a tournament. ``key`` names it
-    in what is kept, ``type`` is the class of such values, and their pages are below ``address``."""
+    in the database, ``type`` is the class of such values, and their pages are below ``address``."""
 
     key: str
     type: type
@@ -87,15 +87,15 @@ class Game(Kept, Protocol):
 
     def computed(self, sheet: Any, t: Texts, standing: Any = None) -> dict[str, Any]:
         """All that follows from a sheet, as ``score --json`` and the API answer it; its ``deals`` have ``findings``.
-        ``standing`` is where it stands, for who has worked that out already."""
+        ``standing`` is given when it was worked out already."""
 
     def verify(self, node: Node, /) -> Sequence[Claim]:
-        """The claims of a document, each with what it says and what was found."""
+        """The claims of a document, each with the claimed text and the one found."""
 
     # In words.
 
     def explain_finding(self, sheet: Any, t: Texts) -> Callable[[Any], str]:
-        """What says a finding of a sheet in a sentence."""
+        """A function that puts a finding of a sheet in a sentence."""
 
     def report(self, sheet: Any, t: Texts) -> Iterable[str]:
         """The lines of a sheet for a terminal."""

@@ -46,8 +46,8 @@ from scoresheet.store.sheets import MOST_ENTRIES, digest_of_key, made_keys
 
 
 def export_archive(url: str, target: Path) -> int:
-    """Writes all sheets to a folder or, when ``target`` ends in ``.zip``, to one file; how many there were. What was
-    exported there before is replaced. :class:`UnreadableError` ``cannot-write`` when it cannot be written."""
+    """Writes all sheets to a folder or, when ``target`` ends in ``.zip``, to one file; how many there were. An
+    earlier export there is replaced. :class:`UnreadableError` ``cannot-write`` when it cannot be written."""
     number = 0
     try:
         if target.suffix.lower() == ".zip":
@@ -85,7 +85,7 @@ def _zip_info(name: str) -> ZipInfo:
 
 
 def _files(sheet: SheetCopy) -> Iterator[tuple[str, str]]:
-    if (game := game_or_none(sheet.log.base)) is not None:  # what is no sheet has its log alone
+    if (game := game_or_none(sheet.log.base)) is not None:  # a circle or tournament has its log alone
         yield f"{sheet.id}.json", to_json(game.to_document(sheet.log.sheet))
     yield f"{sheet.id}{LOG_ENDING}", json.dumps(_table(sheet), ensure_ascii=False, indent=1) + "\n"
 

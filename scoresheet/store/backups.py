@@ -1,7 +1,7 @@
 """Backups of a SQLite database: one file, made and put back.
 
     back_up(url, Path("monday.sqlite"))
-    kept = restore(url, Path("monday.sqlite"))   # where what was there before is now
+    kept = restore(url, Path("monday.sqlite"))   # where the former database is now
 
 A backup is whole by itself. What SQLite keeps beside a database (``-wal``, ``-shm``) belongs to that database: it would
 be replayed over any other file of that name. So no file should be put in place by hand.
@@ -66,7 +66,7 @@ def back_up(url: str, target: Path, *, replace: bool = False, copied: Callable[[
 
 
 def restore(url: str, source: Path) -> Path | None:
-    """Puts a backup in the place of a SQLite database; where what was there is kept now, None when nothing was.
+    """Puts a backup in the place of a SQLite database; the file where the former one is kept now, None without one.
 
     The backup is copied and checked before anything is touched. :class:`UnreadableError` ``no-backup`` when it is no
     whole database of ours, ``backup-too-new`` when a later version of this program made it; :class:`InUseError` when a

@@ -147,7 +147,7 @@ def engine_for(address: str, lock_timeout: int = TIMEOUT) -> Engine:
 
 @contextmanager
 def engine_of(address: str, lock_timeout: int = TIMEOUT) -> Iterator[Engine]:
-    """An engine for what is done within this block, whose connections are closed after it; errors as there."""
+    """An engine for use within this block, whose connections are closed after it; errors as there."""
     engine = engine_for(address, lock_timeout)
     try:
         yield engine
@@ -157,7 +157,7 @@ def engine_of(address: str, lock_timeout: int = TIMEOUT) -> Iterator[Engine]:
 
 @contextmanager
 def reading(address: str) -> Iterator[Connection]:
-    """A connection to read by, alone in this block; what is wrong with the database is a :class:`StoreError`."""
+    """A connection to read by, alone in this block; a fault of the database is a :class:`StoreError`."""
     with engine_of(address) as engine, named_faults(), engine.connect() as connection:
         yield connection
 

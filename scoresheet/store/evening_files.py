@@ -1,10 +1,10 @@
 """Files of evenings of any kind: an export of ours, a backup of SunMar/bonken, a document, a table. The content decides
 the kind.
 
-    for found in read_source(Path("bonken-backup.zip")): ...     # an evening, a sheet of ours, or what was wrong
+    for found in read_source(Path("bonken-backup.zip")): ...     # an evening, a sheet of ours, or an error
 
 An evening from elsewhere becomes a sheet with keys of its own. Besides those it has a first view key that opens
-nothing, made of its id: sheets are told apart by their first view key, so the same evening is the same sheet in every
+nothing, made of its id: a sheet is known by its first view key, so the same evening is the same sheet in every
 database, and is not added twice.
 """
 
@@ -49,7 +49,7 @@ class Room:
 
 
 def read_source(source: Path) -> Iterator[tuple[str, Found | ScoresheetError]]:
-    """What is in a folder and the folders in it, or in a file, each with its name: an evening, or a sheet with its log,
+    """The contents of a folder with those in it, or of a file, each with its name: an evening, or a sheet with its log,
     or why it is neither. :class:`UnreadableError` when there is nothing to be read at all."""
     if source.is_dir():
         for folder in _folders(source) or [source]:

@@ -77,7 +77,7 @@ def keep(connection: Connection, tables: Tables) -> None:
 
 
 def named_by(connection: Connection, sheet_ids: Collection[int]) -> set[str]:
-    """The digests of those that are named anywhere in what is kept of these sheets."""
+    """The digests of the rulebooks that are named anywhere in the data of these sheets."""
     bases = select(sheets.c.base).where(sheets.c.sheet_id.in_(sheet_ids))
     changes = select(entries.c.change).where(entries.c.sheet_id.in_(sheet_ids))
     texts = (*connection.scalars(bases), *connection.scalars(changes))
@@ -86,7 +86,7 @@ def named_by(connection: Connection, sheet_ids: Collection[int]) -> set[str]:
 
 def forget_unused(connection: Connection, digests: Collection[str]) -> None:
     """Removes those of these that no sheet names."""
-    if digests and connection.dialect.name == "postgresql":  # who is about to name one has it locked until then
+    if digests and connection.dialect.name == "postgresql":  # a writer about to name one has it locked until then
         connection.exec_driver_sql("LOCK TABLE rulebooks IN SHARE ROW EXCLUSIVE MODE")
     for digest in digests:
         named = (exists().where(column.contains(digest)) for column in (sheets.c.base, entries.c.change))

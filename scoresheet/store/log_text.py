@@ -25,12 +25,12 @@ def _parsed(text: str, source: str) -> Node:
 
 
 def sheet_from(node: Node) -> Any:
-    """A sheet, circle or tournament out of its plain form; :class:`UnreadableError` says what is wrong with it."""
+    """A sheet, circle or tournament out of its plain form; :class:`UnreadableError` when it cannot be read."""
     return kept_in(node).from_plain(node)
 
 
 def kept_in_text(text: str, source: str) -> Kept:
-    """How what is in such a text is written and read: whether it is a sheet, a circle or a tournament."""
+    """The kind of value in such a text, a sheet, a circle or a tournament: how it is written and read."""
     return kept_in(_parsed(text, source))
 
 

@@ -113,7 +113,7 @@ def _entries_may_go(connection: Connection) -> Iterator[None]:
         yield
         connection.exec_driver_sql("ALTER TABLE entries ENABLE TRIGGER entries_never_removed")
         return
-    connection.exec_driver_sql("PRAGMA secure_delete = ON")  # what is free again is overwritten
+    connection.exec_driver_sql("PRAGMA secure_delete = ON")  # freed space is overwritten
     guard = connection.exec_driver_sql(
         "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = 'entries_never_removed'"
     ).scalar_one()
@@ -123,6 +123,6 @@ def _entries_may_go(connection: Connection) -> Iterator[None]:
 
 
 def _overwrite(connection: Connection) -> None:
-    """Empties the log beside a SQLite file, where what was removed stands too."""
+    """Empties the log beside a SQLite file, where removed entries stand too."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")

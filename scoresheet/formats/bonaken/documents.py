@@ -76,7 +76,7 @@ def _goer(node: Node, players: Players) -> Goer:
 
 
 def to_document(sheet: Sheet) -> dict[str, Any]:
-    """A sheet as the table that :func:`from_node` reads back; what was left out stays out."""
+    """A sheet as the table that :func:`from_node` reads back; an absent key stays absent."""
     return {
         "format": FORMAT,
         **heading_table(sheet),

@@ -20,7 +20,7 @@ FORMAT = "bonaken-tournament/1"
 
 
 def to_document(tournament: Tournament) -> dict[str, Any]:
-    """The tournament with names; what is empty is left out."""
+    """The tournament with names, without empty values."""
     return {
         "format": FORMAT,
         **heading_table(tournament),

@@ -47,7 +47,7 @@ def result_cell(result: Mapping[str, Counts]) -> str:
 
 
 def _count(taken: object) -> str:
-    """What is neither text nor number stands as in a document."""
+    """A value that is neither text nor number is written as in a document."""
     return taken if isinstance(taken, str) else json.dumps(taken, ensure_ascii=False, separators=(",", ":"))
 
 

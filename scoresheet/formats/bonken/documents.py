@@ -121,7 +121,7 @@ def _counts(node: Node, players: Players) -> Counts:
 
 
 def to_document(sheet: Sheet) -> dict[str, Any]:
-    """A sheet as the table that :func:`from_node` reads back; what was left out stays out."""
+    """A sheet as the table that :func:`from_node` reads back; an absent key stays absent."""
     document: dict[str, Any] = {"format": FORMAT, "rulebook": rulebook_to_plain(sheet.rulebook), **heading_table(sheet)}
     document["players"] = list(sheet.players)
     if sheet.first_chooser is not None:

@@ -51,7 +51,7 @@ from scoresheet.formats.document_parts import read_uuid
 from scoresheet.formats.imported_evening import ImportedEvening, Note, evening_id
 from scoresheet.formats.json_toml import decode, parse_json
 
-# Its game -> our contract, and where its versions 1 and 2 have what was counted, in the order of the contract's units.
+# Its game -> our contract, and where its versions 1 and 2 have the counts, in the order of the contract's units.
 GAMES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "kingOfHearts": ("king-of-hearts", ("winner",)),
     "kingsAndJacks": ("kings-jacks", ("cards",)),
@@ -307,7 +307,7 @@ def _dealer_notes(rulebook: Rulebook, first: Seat, deals: Sequence[Deal]) -> lis
 
 MANIFEST = "manifest.json"
 NEWEST_BACKUP = 1  # of the layout of the ZIP file
-NEWEST_DATA = 11  # of what is in games.json
+NEWEST_DATA = 11  # the version of games.json
 STREAMS = ("games", "settings")
 MOST_FILES = 3
 LARGEST = 10 * 1024 * 1024  # bytes, of the ZIP file and of all it unpacks to, as in that app itself
