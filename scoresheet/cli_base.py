@@ -1,6 +1,6 @@
 """Parts of every command: its language, its options, and its messages of what went wrong.
 
-complain(error, t)   # what is the matter: one sentence on standard error, never a traceback
+complain(error, t)   # the error message: one sentence on standard error, never a traceback
 """
 
 import json
@@ -156,7 +156,7 @@ def echo_json(answer: object) -> None:
 
 def discard_output() -> None:
     """Lets nothing more be written to standard output."""
-    # What is still to be flushed goes nowhere: it would only fail once more when Python ends.
+    # Unflushed output goes nowhere: it would only fail once more when Python ends.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

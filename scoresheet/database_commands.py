@@ -230,7 +230,7 @@ class _Import:
             cli_base.discard_output()
 
     def take(self, source: str) -> None:
-        """Reads a file or a folder; keeps what is in it once all of it was read, but for our own sheets, of which there
+        """Reads a file or a folder; keeps its evenings once all of it was read. Our own sheets it keeps at once: there
         may be more than fit in the memory."""
         from scoresheet.formats.imported_evening import ImportedEvening
         from scoresheet.store.evening_files import number_of_files

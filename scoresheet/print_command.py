@@ -171,7 +171,7 @@ def _filled(file: str, choices: Choices, t: Texts) -> Made:
 
 def write(pdf: bytes, target: str) -> None:
     """Puts a PDF in a file, whole or not at all, or on standard output for ``-``. :class:`UnreadableError`
-    ``cannot-write`` when there is no room for it, say. What was in the file before is then still there."""
+    ``cannot-write`` when there is no room for it, say. The former content of the file is then still there."""
     try:
         if target == "-":
             sys.stdout.buffer.write(pdf)

@@ -175,7 +175,7 @@ OPTIONS: Mapping[str, Any] = {
 
 def settle_in(worker: Worker) -> None:
     """What a new worker does: it ends when its master says so, and then hears requests out, also after Ctrl+C. A
-    terminal sends that to everybody. Who is interrupted twice would show a traceback in the middle of ending."""
+    terminal sends that to all processes. A worker interrupted twice would show a traceback in the middle of ending."""
     worker.cfg.set("graceful_timeout", GRACE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGQUIT, worker.handle_exit)

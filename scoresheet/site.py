@@ -45,7 +45,7 @@ ADDRESS = re.compile(r'(?<=")(/[^"\s<>]*)(?=")|(?<=&#34;)(/[^"\s<>&]*)(?=&#34;)'
 
 @dataclass(frozen=True)
 class Site:
-    """What was written: how many files and bytes, and where each page of a language is; why there are no blank cards,
+    """A written site: how many files and bytes, and where each page of a language is; why there are no blank cards,
     where none can be printed."""
 
     files: int
@@ -60,8 +60,8 @@ def write_site(
     papers: tuple[str, ...] = PAPERS,
     printed: Callable[[int], None] = lambda cards: None,
 ) -> Site:
-    """Writes the app to ``folder``, to be served under the path ``prefix`` of its host. What was there before under the
-    same names is replaced; nothing else is touched. ``printed`` is called for every blank card.
+    """Writes the app to ``folder``, to be served under the path ``prefix`` of its host. Files of the
+    same names are replaced; no other is touched. ``printed`` is called for every blank card.
     :class:`UnreadableError` ``cannot-write`` when a file cannot be written, the folder before all."""
     writing = _Writing(folder)
     root = "/" + prefix.strip("/") if prefix.strip("/") else ""

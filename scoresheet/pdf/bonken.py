@@ -5,13 +5,13 @@
 >>> blank_pdf(named("bonken-2002"), texts("nl"), paper="a5")[:5]
 b'%PDF-'
 
-A blank card has its rules on the back; a filled one its deals, the chart of the evening and what was changed
-afterwards, so that an evening is one sheet of paper.
+A blank card has its rules on the back; a filled one its deals, the chart of the evening and the later
+corrections, so that an evening is one sheet of paper.
 
 Type sizes are chosen so that names, titles, notes and contracts fit their places on a paper. Signs of six characters,
-names of forty and values of four units are rare; what does not fit in small letters either is on the back. What people
-doubled and corrected takes more room there on one evening than on another: the chart takes what is left of the page,
-and where that is too little, it goes to the next one.
+names of forty and values of four units are rare; what does not fit in small letters either is on the back. Doubles
+and corrections take more room there on one evening than on another: the chart takes the rest of the page, and where
+that is too little, it goes to the next one.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -120,7 +120,7 @@ def _row(row: Row, columns: Columns) -> RowLook:
 _LEAST, _MOST = 35, 0.4  # of a chart: millimetres, and the share of its page
 _LEADING = 1.2
 _PADDING = 1.3  # of a row, with its border
-_HEADING = 11  # and what is around the chart
+_HEADING = 11  # and the space around the chart
 _UNUSED = 20  # at the bottom of a page, where the next row does not fit
 
 
@@ -292,7 +292,7 @@ def _notes(front: Front, sentences: list[str], page: Measures, t: Texts) -> tupl
 
 
 def printable_rulebook(rulebook: Rulebook) -> Rulebook:
-    """The rules with only letters that our fonts have; what is left of none of them is not empty."""
+    """The rules with only letters that our fonts have; a text without any of them is not left empty."""
     return respelled(rulebook, lambda text: printable(text) or NOT_IN_FONT)
 
 
@@ -401,7 +401,7 @@ def filled_pdf(
 def evening_parts(
     log: Log[Sheet], t: Texts, paper: str, *, explain: bool = False, bound: bool = False, source: Source | None = None
 ) -> Evening:
-    """What is printed of a sheet, in letters that our fonts have."""
+    """A sheet as it is printed, in letters that our fonts have."""
     log, earlier = last_changes(log)
     title = printable_title(log.sheet.title)  # which a change may have given it
     log = printable_log(log, t)

@@ -38,7 +38,7 @@ _READY = b"+"  # sent once at the start, and at the begin of every answer
 
 @contextmanager
 def elsewhere() -> Iterator[None]:
-    """Prints what is inside in processes of their own. :class:`PdfError` ``pdf-busy`` when others were before it for
+    """Prints, in this block, in processes of their own. :class:`PdfError` ``pdf-busy`` when others were before it for
     too long, ``pdf-too-slow`` when it took too long itself, ``pdf-stopped`` when something else killed it."""
     token = PRINTER.set(program.print)
     try:
@@ -236,7 +236,7 @@ def main() -> None:
     asking = socket.socket(fileno=sys.stdin.fileno())
     with suppress(PdfError):  # which every page will say
         import_renderer()
-    gc.freeze()  # what is here is not looked through, and so copied, for every page
+    gc.freeze()  # objects made so far are not looked through, and so copied, for every page
     os.nice(int(sys.argv[2]))
     with tempfile.TemporaryDirectory(prefix="scoresheet-pdf-") as folder, suppress(ConnectionError):
         asking.sendall(_READY)

@@ -149,7 +149,7 @@ _lacking: ContextVar[dict[str, None] | None] = ContextVar("lacking", default=Non
 
 @contextmanager
 def lacking_characters() -> Iterator[dict[str, None]]:
-    """The characters of what is printed inside that no font of ours has, each once.
+    """The characters printed within this block that no font of ours has, each once.
 
     >>> with lacking_characters() as lacking:
     ...     shown = [printable(text) for text in ("Kees 👵", "小明", "Zoë")]
