@@ -92,7 +92,7 @@ def in_a_row(words: Sequence[str], t: Texts) -> str:
 
 
 def dotted(*parts: str) -> str:
-    """What there is of these, with dots between."""
+    """These parts, without empty ones, with dots between."""
     return " · ".join(filter(None, parts))
 
 

@@ -115,7 +115,7 @@ def _letters(name: str) -> Letters:
 
 
 def shorter_names(people: Sequence[Person], shown: Mapping[str, str]) -> Mapping[Person, str]:
-    """What those people are called who are shown by their first name or initial. No two get the same name: a first name
+    """The names of people who are shown by their first name or initial. No two get the same name: a first name
     that others have too is followed by an initial. An initial is never the whole name.
 
     >>> shorter_names(("Anna Smit", "Anna Bos", "Bram Smit", "Carla"), {"anna smit": "first", "bram smit": "initial"})

@@ -1,6 +1,6 @@
 """The log of a sheet of any game or of a circle in sentences, and two versions of one deal: the question which holds.
 
-What there is to say of an entry is for the game: see ``log`` in its folder.
+The game describes its entries: see ``log`` in its folder.
 
 The question is the twin of static/js/sheet/clash_questions.js.
 """
@@ -20,7 +20,7 @@ Text = TypeVar("Text")
 
 @dataclass(frozen=True)
 class LogText(Generic[Text]):
-    """What a game says of an entry. ``details`` are what a removed deal held, or what is different since; ``text`` is
+    """An entry as a game describes it. ``details`` are what a removed deal held, or the differences since; ``text`` is
     the deal it is about, where the game draws one."""
 
     sentence: str
@@ -105,7 +105,7 @@ def heading_differences(before: Any, after: Any, t: Texts) -> tuple[str, ...]:
 
 
 def differences(before: Mapping[str, str], after: Mapping[str, str], t: Texts) -> tuple[str, ...]:
-    """What was and is now, a sentence a field that is different."""
+    """Values before and after, a sentence a field that is different."""
     nothing = t("changed.nothing")
     return tuple(
         t("changed.was-now", was=before.get(field, nothing), now=after.get(field, nothing))

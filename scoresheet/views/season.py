@@ -146,7 +146,7 @@ class SeasonPage:
 
     @cached_property
     def lead(self) -> str:
-        """Who is in the lead; empty when there is no ranking yet."""
+        """The leaders in a sentence; empty when there is no ranking yet."""
         leaders = [line.person for line in self.ranks if line.rank == 1]
         who = in_a_row(leaders, self.t)
         return self.t("season.in-the-lead", who=who, points=minus_sign(self.ranks[0].best)) if leaders else ""

@@ -251,7 +251,7 @@ def tables_in_words(players: int, t: Texts) -> str:
     return in_a_row(words, t)
 
 
-# What the desk has to do first; what is done comes last.
+# The states of tables in the order in which the desk has to act.
 _URGENCY = ("done", "playing", "waiting", "signed")
 
 
@@ -280,7 +280,7 @@ def needs(tournament: Tournament, phones: Mapping[int, Phones], t: Texts) -> tup
 
 def _needs_of(tournament: Tournament, number: int, phones: Phones, t: Texts) -> Iterator[Need]:
     """What to look at in one round: phones that differ, tables not signed for though another round was drawn, and
-    notices. What the desk left as it is has its mark among what was ``seen`` at the table."""
+    notices. A notice that the desk left as it is has its mark in ``seen`` of the table."""
     drawn = tournament.round(number)
     name = round_name(drawn, number, t)
 

@@ -54,8 +54,8 @@ class Warned:
 @dataclass(frozen=True)
 class EntryPage:
     """``first`` says what holds for this deal alone; ``rows`` are the players as they stand before the deal, ``goer``
-    and ``result`` what was filled in; ``joint`` when several go, or have to; ``faults`` are what keeps it off the
-    sheet, ``goer_faults`` and ``result_faults`` what is missing in the form. ``to_accept`` when there is a warning
+    and ``result`` as filled in; ``joint`` when several go, or have to; ``faults`` keep it off the sheet,
+    ``goer_faults`` and ``result_faults`` ask for missing fields. ``to_accept`` when there is a warning
     that is not accepted."""
 
     number: int

@@ -213,7 +213,7 @@ def entry_page(
 def _faults(
     explainer: Explainer, draft: Draft, contract: Contract | None, findings: Sequence[Finding]
 ) -> dict[str, tuple[str, ...]]:
-    """The sentences at each field. What was not filled in at all is asked for rather than reproached."""
+    """The sentences at each field. An empty field is asked for rather than reproached."""
     t = explainer.t
     missing: dict[str, tuple[str, ...]] = {}
     if not draft.contract:

@@ -88,7 +88,7 @@ class Explainer:
         )
 
     def contract(self, key: str) -> str:
-        """What a contract is called; of one that the rulebook does not have what was written."""
+        """The name of a contract; of one that the rulebook does not have its key, quoted."""
         contract = self.rulebook.find(key)
         return self.t.pick(contract.name) if contract else quote(key)
 
@@ -102,7 +102,7 @@ class Explainer:
         return self.t("settlement.none" if self.rulebook.has_doubling else "settlement.no-doubling")
 
     def name(self, who: Who) -> str:
-        """A player's name as it is shown, or what was written instead of one."""
+        """A player's name as it is shown, or the text written instead of one, quoted."""
         return bidi_safe(self.players[who]) if isinstance(who, int) else quote(who)
 
     def names(self, several: Iterable[Who]) -> str:
@@ -186,7 +186,7 @@ class Explainer:
         return f"{line.units} {noun} × {abs(contract.per_unit)} × {links}"
 
     def sum(self, score: Score, seat: Seat) -> str:
-        """How a player's score comes about: own points, plus what is received, less what is paid."""
+        """How a player's score comes about: own points, plus payments received, less those made."""
         parts = [minus_sign(score.points[seat])]
         for line in score.settlements:
             if seat == line.receiver and line.points:

@@ -1,4 +1,4 @@
-"""House rules that are being made: what was typed in a form, the rulebook it makes, and the form as a page shows it.
+"""House rules that are being made: the fields of a form, the rulebook they make, and the form as a page shows it.
 
 >>> from scoresheet.locales import texts
 >>> base, t = rulebooks.named("bonken-2002"), texts("en")
@@ -9,7 +9,7 @@
 >>> form_of(typed, made, t).minus[3].units[0].points.value
 '50'
 
-What was typed stays as it is, right or wrong; every fault has the name of its field. Unchanged texts stay in all their
+Typed texts stay as they are, right or wrong; every fault has the name of its field. Unchanged texts stay in all their
 languages; once one is another, the whole is in the language it was typed in. The twin, for a phone without a
 server, is static/js/views/bonken/house_rules.js; it leaves the texts of rules that there are as they are.
 """
@@ -85,7 +85,7 @@ def with_unit(typed: Typed, row: int) -> dict[str, str]:
 
 
 def without_unit(typed: Typed, row: int, unit: int) -> dict[str, str]:
-    """The same without one of the things that a contract counts; what is left is numbered from 0."""
+    """The same without one of the units that a contract counts; the others are numbered from 0."""
     left = [number for number in units_of(typed, row) if number != unit]
     if not left:
         return dict(typed)
@@ -118,13 +118,13 @@ def _numbers(pattern: str, typed: Typed) -> list[int]:
 
 
 def made_of(typed: Typed, base: rulebooks.Rulebook, t: Texts) -> Made:
-    """What the fields make, starting from ``base``, whose texts they may have changed."""
+    """The rulebook that the fields make, starting from ``base``, whose texts they may have changed."""
     return _Making(typed, base, t).made()
 
 
 @dataclass(frozen=True)
 class Field:
-    """One field, with what is wrong with it; ``focus``: where typing goes on."""
+    """One field with its fault; ``focus``: where typing goes on."""
 
     name: str
     value: str
@@ -147,7 +147,7 @@ class Counted:
 
 @dataclass(frozen=True)
 class Row:
-    """One contract. ``on``: it is played. ``open``: what is folded away on its line is shown. ``rule`` is None where it
+    """One contract. ``on``: it is played. ``open``: its folded fields are shown. ``rule`` is None where it
     stays as it is."""
 
     at: str
@@ -184,7 +184,7 @@ class Form:
 
 
 def form_of(typed: Typed, made: Made, t: Texts, faults: Mapping[str, str] | None = None, focus: str = "") -> Form:
-    """The form with what was typed, and the ``faults`` that it is time to say."""
+    """The form as it was typed, with the ``faults`` to show by now."""
     wrong = faults or {}
     focus = focus or next((name for name in (*typed, "meant") if name in wrong), "")
     opened = _opened(typed, {*wrong, focus})
@@ -278,7 +278,7 @@ def _sums(contracts: Iterable[Mapping[str, Any]], plus_each: int) -> tuple[int, 
 
 
 def _free_key(taken: set[str]) -> str:
-    """A key for what is new, which from now on is taken."""
+    """A key for a new contract or unit, which from now on is taken."""
     key = next(key for number in count(1) if (key := f"own-{number}") not in taken)
     taken.add(key)
     return key

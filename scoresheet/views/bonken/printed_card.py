@@ -50,13 +50,13 @@ class Parts:
 
 @dataclass(frozen=True)
 class Front:
-    """A card with what is on paper only.
+    """A card with the parts that are on paper only.
 
     ``heading`` is what it is called: the title of the evening, or else the game. ``short`` are the names of the
     players where there is little room, ``totals`` what the scores in a row must sum to, by the key of its contract.
     ``strip`` is every deal of an evening that is not over, with its ``roles``, which are names of :class:`Parts`;
     ``plus_chosen`` how many plus contracts each player chose, of ``plus_each``; ``turn`` who does what in the next
-    deal; ``notes`` what is odd about the deals and the evening. ``places`` are empty as long as the evening goes on,
+    deal; ``notes`` the findings of the deals and the evening. ``places`` are empty as long as the evening goes on,
     ``question`` is from its end. ``rules`` are the name of the rules it is played by, ``drawn_example`` shows on a card
     that is not full what arrows mean.
     """
@@ -192,7 +192,7 @@ class PlayerCells:
 class PlayedRow:
     """One deal, in abbreviated names: its calls, who took what and what the table wrote, who paid whom (payer →
     receiver; = between equals), and what its scores sum to. ``players`` is empty when it could not be scored; ``notes``
-    says why, or what is odd about it."""
+    are its findings in sentences."""
 
     number: int
     symbol: str

@@ -31,7 +31,7 @@ def differences(rulebook: Rulebook, t: Texts) -> tuple[str, ...]:
 
 
 def rulebook_report(rulebook: Rulebook, t: Texts) -> Iterator[str]:
-    """What there is to say about a rulebook that is whole, a line each."""
+    """A whole rulebook described: its name, the sum of an evening, its differences; a line each."""
     minus, total = rulebook.minus_sum, rulebook.adds_up_to
     words = {"minus": signed(minus), "plus": signed(total - minus), "total": signed(total)}
     yield f"{t.pick(rulebook.name)} · {t.pick(rulebook.summary)}"

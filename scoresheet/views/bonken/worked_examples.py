@@ -1,4 +1,4 @@
-"""Worked examples of a rulebook, recomputed: deals in sentences and cards, each claim with what was found."""
+"""Worked examples of a rulebook, recomputed: deals in sentences and cards, each claim with the value found."""
 
 import re
 from collections.abc import Iterable
@@ -120,7 +120,7 @@ def _ticked(claims: Iterable[Claim], number: int | None, t: Texts) -> tuple[Tick
 
 
 def _shown(claim: Claim, text: str, t: Texts) -> str:
-    """What is claimed or found, without what the claim is about. That something is so goes without saying."""
+    """The value claimed or found, without the subject of the claim; empty for a plain yes."""
     if text in (YES[True], NOTHING):
         return "" if text == YES[True] else t("list.none")
     text = text.removeprefix(f"{claim.subject} ") if claim.kind == "settlement" else text
