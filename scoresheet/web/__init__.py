@@ -58,7 +58,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     for subject in (*pages, scripts, worker, api_sheets, api_changes):
         app.register_blueprint(subject.bp)
     games.init_app(app)
-    # What is set up first comes last when an answer is sent: compression.
+    # The first set up comes last when an answer is sent: compression.
     parts = (compression, context, templating, static_files, scripts, data, security, rate_limit, downloads, errors)
     for part in parts:
         part.init_app(app)

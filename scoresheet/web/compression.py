@@ -1,6 +1,6 @@
 """Compression of texts: a phone at the edge of a café's network waits for bytes.
 
-What is the same for everybody is compressed once, as small as it gets, and kept; pages each time anew. Browsers read
+Texts that are the same for all are compressed once, as small as they get, and kept; pages each time anew. Browsers read
 Brotli where no proxy can spoil it, which is over https and from the same machine; else gzip.
 """
 
@@ -19,14 +19,14 @@ TEXTS = ("text/", "application/json", "application/manifest+json", "image/svg+xm
 
 
 class Coding(NamedTuple):
-    """A way to compress, with its level for what is compressed each time anew and for what is once."""
+    """A way to compress, with its level for pages, compressed each time anew, and for texts kept, once."""
 
     compress: Callable[[bytes, int], bytes]
     each_time: int
     once: int
 
 
-# The better one first: for who reads both alike.
+# The better one first: for a client that reads both alike.
 CODINGS: Mapping[str, Coding] = {
     "br": Coding(lambda body, level: brotli.compress(body, quality=level), each_time=6, once=11),
     "gzip": Coding(lambda body, level: gzip.compress(body, level, mtime=0), each_time=5, once=9),

@@ -40,7 +40,7 @@ def store() -> Store:
 
 
 def database() -> str:
-    """The address of the database, for what is done to several sheets at once."""
+    """The address of the database, for changes to several sheets at once."""
     return cast(str, current_app.config["SCORESHEET_DATABASE"])
 
 

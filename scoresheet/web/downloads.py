@@ -1,6 +1,6 @@
 """Downloads: responses with a file, a PDF or a QR code, and the names of files.
 
-The same content gives the same bytes, so what was rendered is kept under a digest of its content: asked for again it is
+The same content gives the same bytes, so a rendered file is kept under a digest of its content: asked for again it is
 answered from there, and with 304 to a browser that still has it.
 """
 
@@ -27,7 +27,7 @@ from scoresheet.web.errors import answer
 from scoresheet.web.static_files import release
 
 KEPT = 64  # PDFs in a process, of some 60 kB each
-LARGEST_KEPT = 250_000  # bytes; what is larger is asked for once
+LARGEST_KEPT = 250_000  # bytes; a larger file is asked for once
 RETRY_AFTER = 10  # seconds
 
 Choice = TypeVar("Choice", bound=str)
@@ -82,7 +82,7 @@ def init_app(app: Flask) -> None:
 
     @app.errorhandler(PdfError)
     def no_pdf(error: PdfError) -> Response:
-        """503, with what is missing on this machine, or that it took too long."""
+        """503, with the library that is missing on this machine, or that it took too long."""
         response = answer(503, error.fault, explain_error(error, t()))
         if error.fault != "pdf-unavailable":
             response.headers["Retry-After"] = str(RETRY_AFTER)

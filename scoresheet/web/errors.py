@@ -49,7 +49,7 @@ def api_problem(status: int, code: str, message: str, **more: Any) -> Response:
 
 
 def problem_page(status: int, sentence: str) -> Response:
-    """A page that says what is the matter and where to go from here."""
+    """A page with the error message and where to go from here."""
     shown = status if status in TITLED else 400
     return make_response(
         render_template("problem.html", title=t()(f"problem.{shown}"), sentence=sentence, status=status), status

@@ -3,8 +3,8 @@
     outcome = correct(key, form, change)      # the way to the card, or a clash or a refusal,
     return outcome if isinstance(outcome, Response) else _page(key, form, status=409)     # which the page shows
 
-A form changes nothing of what was typed, and shows it again. What it cannot take is in the ``errors`` of the field, as
-the key of a sentence; what is odd about a deal is for the findings of the core, which never see a form.
+A form changes no typed text, and shows it again. A text that it cannot take is in the ``errors`` of the field, as
+the key of a sentence; the rules of a deal are for the findings of the core, which never see a form.
 """
 
 import re
@@ -92,7 +92,7 @@ class ChangeForm(FlaskForm):
 
     @classmethod
     def fresh(cls, opened: Opened, **values: str) -> Self:
-        """The form of a change to this sheet as it is now, with these values in it and nothing of what was posted."""
+        """The form of a change to this sheet as it is now, with these values in it and none of those posted."""
         return cls(formdata=None, data=values | signature(opened))
 
     @property

@@ -44,7 +44,7 @@ class GamePages(Protocol):
     # Pages of the sheet with a key.
 
     def card(self, key: str) -> str:
-        """The sheet, and what there is to do with it."""
+        """The sheet, with links to what can be done with it."""
 
     def big_screen(self, key: str) -> str:
         """The sheet on a big screen in the room."""
@@ -52,7 +52,7 @@ class GamePages(Protocol):
     def share(self, key: str) -> str:
         """The sheet as it may be passed on to others."""
 
-    # Pages of its deals, and what is sent from them.
+    # Pages of its deals, and the forms sent from them.
 
     def next_deal(self, key: str) -> Response:
         """The form of the next deal."""
@@ -79,8 +79,8 @@ class GamePages(Protocol):
         *,
         asked: bool = False,
     ) -> Response:
-        """The page of a deal with the form of another change of it as it was typed, and with what is wrong in its
-        fields; with ``asked`` also the question which holds, that or what another phone wrote. A game that has no such
+        """The page of a deal with the form of another change of it as it was typed, and with the faults of its
+        fields; with ``asked`` also the question which holds, that or the text of another phone. A game that has no such
         forms takes none."""
         abort(400)
 

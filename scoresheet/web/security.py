@@ -114,6 +114,6 @@ def init_app(app: Flask) -> None:
         is_static = request.path.startswith("/static/")
         headers["Vary"] = "Accept-Encoding" if is_static or FILE.match(request.path) else DIFFERS
         if not is_static:
-            # Asked again every time, but the browser may keep it: so the way back finds what was typed.
+            # Asked again every time, but the browser may keep it: so the way back finds the typed texts.
             headers.setdefault("Cache-Control", "private, no-cache")
         return response

@@ -24,7 +24,7 @@ from scoresheet.web.context import YEAR
 
 HEADER = "Scoresheet-Release"
 IMMUTABLE = f"public, max-age={YEAR}, immutable"
-# What is kept for good is never asked for in parts or by its date.
+# A file kept for good is never asked for in parts or by its date.
 NOT_ASKED = ("Accept-Ranges", "Content-Disposition", "Last-Modified")
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)

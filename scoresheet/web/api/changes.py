@@ -123,7 +123,7 @@ def change_sheet(key: str) -> Response:
     return _behind(outcome.log) if outcome.behind else _conflict(outcome.log, sent, outcome.theirs, outcome.number)
 
 
-# What was sent.
+# Bodies of requests.
 
 
 def _read_change(log: Log[Any], version: int, node: Node, entry_id: str) -> Change:

@@ -83,7 +83,7 @@ MOST_LOG = 1024 * 1024  # bytes; other requests have no log of 2000 entries, nor
 
 @bp.post("/logs")
 def take_over() -> Response:
-    """Takes over a sheet with its whole log: 201; 200 for what is here, from the same phone, already; 409 when another
+    """Takes over a sheet with its whole log: 201; 200 when it is here, from the same phone, already; 409 when another
     phone brought it, or it went on otherwise here. No phone gets an address that its own secret does not open."""
     request.max_content_length = MOST_LOG
     now = datetime.now(UTC)

@@ -129,7 +129,7 @@ def _about(opened: Opened, number: int) -> About:
 
 
 def draw_both(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected, theirs: int | None) -> Response:
-    """The form with what another phone made of deal ``theirs`` (None: it is removed) above what was typed here."""
+    """The form with what another phone made of deal ``theirs`` (None: it is removed) above the typed deal."""
     sheet, t = opened.log.sheet, context.t()
     explainer, standing = Explainer.of(sheet, t), score_sheet(sheet)
     following = len(sheet.deals) + 1

@@ -93,7 +93,7 @@ class DealForm(forms.DealForm):
 
     @property
     def draft(self) -> Draft:
-        """What was entered, without what is no seat, no result or no bid."""
+        """The entered deal, without values that are no seat, no result or no bid."""
         along: Mapping[str, str] = self.along.data
         went = ((seat_of(seat), result_of(result)) for seat, result in along.items())
         bid = self.bid.data or ""

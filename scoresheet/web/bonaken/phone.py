@@ -25,7 +25,7 @@ PAGES = tuple(f"bonaken/{name}" for name in ("local_pages", "main", "table"))  #
 
 
 def plain_rulebook(rulebook: Rulebook) -> Plain:
-    """All of the rulebook that is counted with; not what is only read."""
+    """The values of the rulebook that deals are counted with, without its texts."""
     counted = ("table", "survivor", "after_tie", "least_bid", "bid_step")
     return {
         "points": list(rulebook.points),

@@ -31,7 +31,7 @@ from scoresheet.web.templating import SERVERLESS
 bp = Blueprint("calculator", __name__)
 
 LETTERS: Players = ("A", "B", "C", "D")
-CHECK = "check"  # asks for what is still missing to be pointed out
+CHECK = "check"  # asks that the page marks missing fields
 LONGEST_COUNT = 8  # characters of a count that is none, kept to be shown
 
 

@@ -45,7 +45,7 @@ def show_deal(key: str, number: int) -> Response:
 def draw_change(
     key: str, number: int, typed: Mapping[str, str], faults: Mapping[str, str], status: int, *, asked: bool = False
 ) -> Response:
-    """The deal, and in the forms of other changes of it what was ``typed``, and what is wrong with that. With ``asked``
+    """The deal, and in the forms of other changes of it the ``typed`` text with its faults. With ``asked``
     it asks whether the note on the sheet holds or the one that was typed."""
     opened = context.writable(key)
     rulebook, on_sheet = opened.log.sheet.rulebook, opened.log.sheet.deals[number - 1]
@@ -126,8 +126,8 @@ def draw(
     status: int = 200,
 ) -> Response:
     """The page with the form, ``draft`` and ``change`` being as the sheet is now, ``after`` where that would stand, if
-    it is known; a ``finished`` deal shows its errors. In the forms of other changes of a deal stands what was
-    ``typed``, with its ``faults`` and what is asked about ``both`` notes."""
+    it is known; a ``finished`` deal shows its errors. The forms of other changes of a deal have the
+    ``typed`` text, with its ``faults`` and the question about ``both`` notes."""
     instead, t = whole(form.instead.data), context.t()
     if instead is not None and isinstance(change, Corrected):
         return draw_both(key, opened, form, change, change.number, draft=draft, finished=finished, status=status)
@@ -167,7 +167,7 @@ def draw_both(
     finished: bool = True,
     status: int = 409,
 ) -> Response:
-    """The page with what another phone made of deal ``theirs`` (None: it is removed) beside what was typed here."""
+    """The page with what another phone made of deal ``theirs`` (None: it is removed) beside the typed deal."""
     log, t = opened.log, context.t()
     draft, following = draft or form.draft(log.sheet.rulebook), len(log.sheet.deals) + 1
     number = following if theirs is None else theirs

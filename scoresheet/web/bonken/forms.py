@@ -106,7 +106,7 @@ class DealForm(forms.DealForm):
     result = PostedField()
 
     def draft(self, rulebook: Rulebook) -> Draft:
-        """What was entered, without what is no seat or no double."""
+        """The entered deal, without values that are no seat or no double."""
         pairs = ((who, whom) for who in SEATS for whom in SEATS if who != whom)
         return Draft(
             contract=self.contract.data or "",

@@ -4,7 +4,7 @@ GET  /rulebooks/new?from=bonken-2002    the form; POST takes it, in as many roun
 GET  /rulebooks/<digest>                the rules, what differs, and what can be done with them
 GET  /rulebooks/<digest>.toml           the file to keep
 
-What was typed makes a rulebook in scoresheet/views/bonken/house_rules.py.
+The fields make a rulebook in scoresheet/views/bonken/house_rules.py.
 """
 
 import re

@@ -45,8 +45,8 @@ ANY = "any"  # stands for a rulebook in an address that a phone makes of it
 
 
 def plain_rulebook(rulebook: Rulebook) -> Plain:
-    """All of a rulebook that is scored or explained with, as its dataclasses have it; not what is only read. What it
-    lacks in a language is there in the one that it has. With one that is not ours comes the ``table`` for documents."""
+    """A rulebook as its dataclasses have it, without the paragraphs, which are only read. A text that it lacks in a
+    language is there in the one that it has. With one that is not ours comes the ``table`` for documents."""
     plain = asdict(rulebook, dict_factory=_fields)
     return plain if rulebook.is_ours else plain | {"table": rulebook_to_table(rulebook)}
 

@@ -171,7 +171,7 @@ def _order_page(
 
 
 def _course(sheet: Sheet) -> dict[str, object]:
-    """What there is to choose from, as it is called."""
+    """The players, deals and rulebooks to choose from, by name."""
     t = context.t()
     return {
         "question": t.pick(sheet.rulebook.first_chooser),

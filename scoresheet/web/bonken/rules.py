@@ -1,8 +1,8 @@
-"""Rulebooks in addresses and forms, the pages of their rules and worked examples, and what is printed of them.
+"""Rulebooks in addresses and forms, the pages of their rules and worked examples, and prints of them.
 
 book("bonken-2002")
 book("3f2a…")        # house rules, made here or from a sheet
-books()              # what there is to choose from, with what was made or played on this device
+books()              # those to choose from, with those made or played on this device
 """
 
 from collections.abc import Mapping
@@ -47,7 +47,7 @@ def book_or_usual(name: str) -> Rulebook:
 
 
 def books(*others: Rulebook) -> list[Rulebook]:
-    """What there is to choose from: house rules of this device and among ``others``, and then ours."""
+    """The rulebooks to choose from: house rules of this device and among ``others``, and then ours."""
     house = {one.id: one for one in (*others, *recent_books()) if not one.is_ours}
     return [*house.values(), *(named(key) for key in keys())]
 
@@ -99,7 +99,7 @@ def examples(rulebook: str) -> str:
 
 @bp.get("/print")
 def choices() -> str:
-    """What there is to print before anybody has played."""
+    """The prints that need no evening."""
     return render_template("bonken/print_choices.html", books=books(), PAPERS=PAPERS, BACKS=BACKS)
 
 

@@ -139,7 +139,7 @@ def sheets_of(circle: Circle) -> Mapping[str, Sheet | Bonaken]:
 
 @dataclass(frozen=True)
 class _Version:
-    """All that a season is worked out of, as a key for what was: equal to another that has the same entries."""
+    """All that a season is worked out of, as a key of the cache: equal to another that has the same entries."""
 
     sheet_id: int
     last_entry: str | None
@@ -183,7 +183,7 @@ def _season_page(version: _Version, part: Part, language: str, whole_names: bool
 
 
 def _everybody(season: Season, rounds: Rounds) -> tuple[Person, ...]:
-    """All who are on an evening of either game; who is on both goes by their name at Bonken."""
+    """All who are on an evening of either game; a person on both is spelled as at Bonken."""
     known = {person.casefold() for person in season.everybody}
     return (*season.everybody, *(person for person in rounds.everybody if person.casefold() not in known))
 

@@ -189,7 +189,7 @@ def put_several_in() -> Response:
 
 
 def _digest_that_may_go_in(key: str, opened: Opened) -> str | None:
-    """What a circle calls the evening of a key; None for what is no evening, or is in another circle."""
+    """The digest by which a circle has the sheet of a key; None when there is no sheet, or another circle has it."""
     try:
         sheet = context.opened(key)
     except MissingError:
@@ -322,7 +322,7 @@ def _writable(key: str) -> Opened:
 
 
 def _people(circle: kinds.Circle, everybody: Sequence[Person]) -> list[str]:
-    """Who can be shown by less than the whole name, and who is though they are on no evening by now."""
+    """The people who can be shown by less than the whole name, also those shown so who are on no evening by now."""
     known = {person.casefold() for person in everybody}
     return [*everybody, *(person for person in circle.shown if person not in known)]
 

@@ -1,6 +1,6 @@
 """The page ``/import``: evenings out of files, first shown, then kept.
 
-Nothing is stored before that. What was sent goes back with the page that shows it, and comes again with the answer,
+Nothing is stored before that. The files go back with the page that shows them, and come again with the answer,
 which is read as strictly; so no process has to remember anything, and it works without JavaScript.
 
 Nothing that is here is changed: only an edit key may write on a sheet. Of an evening that is here already the page
@@ -127,7 +127,7 @@ def take_more() -> None:
 
 @bp.route("/import", methods=["GET", "POST"])
 def choose() -> Response:
-    """Choose files and look what is in them; then keep the evenings that were ticked."""
+    """Choose files and see the evenings in them; then keep the evenings that were ticked."""
     form = FlaskForm()
     if request.method == "GET":
         return _form(form)

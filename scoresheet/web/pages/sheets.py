@@ -114,7 +114,7 @@ def qr(key: str) -> Response:
 
 @bp.get("/s/<key>/print")
 def print_choices(key: str) -> str:
-    """What there is to choose before a sheet is printed."""
+    """The choices before a sheet is printed."""
     sheet = context.opened(key).log.sheet
     offered = [name for name in ("explain", "binding") if name in game_of(sheet).filled_choices]
     with lacking_characters() as lacking:

@@ -1,7 +1,7 @@
 """Bundles of scripts and stylesheets, each a request for all that a page needs first.
 
-The modules of static/js come in four files, the same on a server and on a host of files. What the card and the form of
-a deal need is in the first, what is only of use with a server in the second, the other game, house rules and pages for
+The modules of static/js come in four files, the same on a server and on a host of files. Those of the card and the
+form of a deal are in the first, those that need a server in the second, the other game, house rules and pages for
 a big screen or a desk in the third, and the rest in the last: the start page, and sheets that live on the phone.
 
 >>> file_of("bonken/main"), file_of("sheet/clash_questions"), file_of("bonaken/local_pages"), file_of("home/main")
@@ -9,7 +9,7 @@ a big screen or a desk in the third, and the rest in the last: the start page, a
 
 A page names what it runs, and may name what that will import dynamically, so that the browser fetches both at once:
 ``{{ script("bonken/main", "bonken/local_pages") }}``. Stylesheets it asks for by the name of their bundle:
-``{{ style("base") }}`` is /static/base.css?v=5f0c1d2e3f4a5b6c. What is for paper alone applies to nothing else.
+``{{ style("base") }}`` is /static/base.css?v=5f0c1d2e3f4a5b6c. Styles for paper apply to nothing else.
 
 Modules stay as they are, and may be loaded one by one by a test. In a file each becomes a function, which runs when it
 is first asked for: what it imports are calls of others, what it exports is what it returns. The first file runs what
@@ -183,8 +183,8 @@ _CALL = re.compile(r"\{\{ script\((.*)\) ")
 _QUOTED = re.compile(r'"([\w./-]+)"')
 
 FIRST, SERVER, OTHERS, MORE = "scripts.js", "server.js", "others.js", "more.js"
-# What pages run and modules import dynamically, unless it is in the last file. What that needs comes along, but for
-# what is in the first.
+# Modules that pages run and others import dynamically, unless they are in the last file. Their imports come along, but
+# for those in the first.
 FILES: Mapping[str, tuple[str, ...]] = {
     FIRST: (
         *("bonken/card", "bonken/entry", "bonken/main", "page/main"),

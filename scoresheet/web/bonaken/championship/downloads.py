@@ -45,7 +45,7 @@ def seating(key: str, number: int) -> Response:
 
 @bp.get("/t/<key>/round/<int:number>/forms.pdf")
 def match_forms(key: str, number: int) -> Response:
-    """A match form for every table; from the desk with what was played on its phone."""
+    """A match form for every table; from the desk with the games played on its phone."""
     opened, t, paper = tournament_of(key), context.t(), paper_asked()
     log = opened.log
     phones = phones_of(key, log.sheet, [number])[number] if opened.writable else {}
@@ -84,7 +84,7 @@ def table_cards(key: str) -> Response:
 def _round_pdf(
     log: Log[Tournament], number: int, what: str, paper: str, make: Callable[[], bytes], besides: str = ""
 ) -> Response:
-    """A print of a round, which follows from the tournament and what there is ``besides``."""
+    """A print of a round, which follows from the tournament and from ``besides``."""
     log.sheet.round(number)
     return pdf_answer(f"{what} {number} {log.sheet!r}{besides}", paper, pdf_name(log.sheet, f"{what}-{number}"), make)
 

@@ -97,7 +97,7 @@ class SignForm(StepForm):
     won = PostedField()
 
     def games(self, games: int, players: int) -> tuple[Game, ...] | None:
-        """What was typed; None when something is not a number."""
+        """The typed numbers; None when a field is not a number."""
         read = [[self._score(game, seat) for seat in range(players)] for game in range(1, games + 1)]
         if any(score is None for row in read for score in row):
             return None
