@@ -18,7 +18,7 @@ import { rebase } from "./log.js";
 /** A change of any game. @typedef {{kind: string}} AnyChange */
 
 /**
- * What one kind of change means; a row leaves out what is as in `MOST`. `theirs` were made to the same sheet, `later` after them.
+ * The meaning of one kind of change; a row leaves out what `MOST` has. `theirs` were made to the same sheet, `later` after them.
  * @template Sheet, Change, Own
  * @typedef {object} Meaning
  * @property {(sheet: Sheet, change: Own) => Sheet} apply the sheet after it
@@ -44,7 +44,7 @@ import { rebase } from "./log.js";
 /** @typedef {Meaning<any, any, any>} AnyMeaning */
 
 /**
- * What is so of most kinds: deals stay where they are and as they are, and so does the change after others; nothing keeps it
+ * The meaning of most kinds: deals stay where they are and as they are, and so does the change after others; nothing keeps it
  * off the sheet.
  * @type {Omit<AnyMeaning, "apply" | "conflict" | "describe">}
  */
@@ -66,7 +66,7 @@ export const MOST = {
 };
 
 /**
- * What is so of a deal that was written down: it is blocked by its errors, and by the warnings nobody accepted.
+ * A change with a deal: the errors of the deal block it, and so do warnings that were not accepted.
  * @type {Pick<AnyMeaning, "fresh" | "blocking">}
  */
 const WITH_DEAL = {
@@ -95,7 +95,7 @@ export const SHARED = {
     conflict(mine, theirs, later, kinds) {
       // The same number, or the same deal that was put back elsewhere.
       if (theirs.kind !== "recorded" || (theirs.number !== mine.number && !hasSameId(mine, theirs))) return null;
-      // What was taken out again is in nobody's way.
+      // A deal that was removed again is not in the way.
       const number = kinds.numberAfter(theirs.number, later);
       return number === null ? null : conflictAt(number);
     },
@@ -163,7 +163,7 @@ export class Kinds {
   /**
    * @param {{[Kind in Change["kind"]]: Meaning<Sheet, Change, Extract<Change, {kind: Kind}>>}} rows
    * @param {object} game
-   * @param {(one: any, other: any) => boolean} game.isSameDeal whether two deals say the same, under whichever ids
+   * @param {(one: any, other: any) => boolean} game.isSameDeal whether two deals are the same but for ids and accepted warnings
    * @param {(sheet: Sheet, change: any) => Finding[]} game.checkChange the findings that a deal would have on the sheet
    */
   constructor(rows, { isSameDeal, checkChange }) {
@@ -210,7 +210,7 @@ export class Kinds {
     return this.meaning(change).moves(change, number) ?? number;
   }
 
-  // Bound, for a game to spread. Those without a word are what `Meaning` says of the row.
+  // Bound, for a game to spread. Those without a comment have one at `Meaning`.
 
   /** @type {(change: Change, number: number) => boolean} */
   rewrites = (change, number) => this.meaning(change).rewrites(change, number);
@@ -280,7 +280,7 @@ export class Kinds {
 }
 
 /**
- * Two people at the very same deal is what nobody but the table can decide.
+ * Another phone changed or removed the same deal: only the table can decide.
  * @type {(mine: Corrected<any> | Removed, theirs: AnyChange, later: readonly AnyChange[], kinds: AnyKinds) => Conflict | null}
  */
 function conflictOfDeal(mine, theirs, later, kinds) {
@@ -289,7 +289,7 @@ function conflictOfDeal(mine, theirs, later, kinds) {
 }
 
 /**
- * Somebody else changed the same thing of a sheet, other than a deal.
+ * Another phone changed the same part of a sheet, other than a deal.
  * @type {(mine: AnyChange, theirs: AnyChange) => Conflict | null}
  */
 export function conflictOfKind(mine, theirs) {

@@ -5,7 +5,7 @@
  *     const sheet = foldLog(base, entries, applyChange);
  *     const mine = rebase(change, since, kinds.rebasing);  // as it is to be made by now, a conflict, or the same as theirs
  *
- * Entry `version` was made by somebody who had seen everything up to `version - 1`, so a deal number in it means the deal
+ * The maker of entry `version` had seen everything up to `version - 1`, so a deal number in it means the deal
  * of that number at that moment. What a change does to a sheet, and what becomes of it after another one, is passed in:
  * a game's `changes.js` has both.
  */
@@ -13,7 +13,7 @@
 import { ScoresheetError } from "./errors.js";
 
 /**
- * Somebody else made the same change: the one at `index` of those made since.
+ * Another phone made the same change, at `index` of those made since.
  * @typedef {{kind: "same", index: number}} Same
  */
 

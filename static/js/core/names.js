@@ -11,8 +11,8 @@ const UNSEEN = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/gu;
 const DIRECTED = /([\u2066-\u2068][^\u202a-\u202e\u2066-\u2069]+\u2069)|[\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * What is wrong with players' names, by seat, as the key of a text; empty when nothing is. Names are 1 to 40 characters and distinct after
- * trimming, capitals or not. Names that are being `typed` have something to see, and differ in what is seen.
+ * The faults of players' names, by seat, as keys of texts. Names are 1 to 40 characters and distinct after trimming, capitals
+ * or not. Names that are being `typed` have visible characters, and differ in those.
  * @type {(names: readonly string[], typed?: boolean) => Map<number, string>}
  */
 export function nameFaults(names, typed = false) {
@@ -38,8 +38,8 @@ export function folding(name) {
 }
 
 /**
- * What somebody typed as it is shown in a sentence: without the direction controls that turn what stands around it, such as
- * the digits after a name. An isolation with its end turns nothing else, and stays.
+ * A typed text as it is shown in a sentence: without the direction controls that turn the text around it, such as the digits
+ * after a name. An isolation with its end turns nothing else, and stays.
  * @type {(text: string) => string}
  */
 export function bidiSafe(text) {

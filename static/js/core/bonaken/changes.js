@@ -46,7 +46,7 @@ export const kinds = new Kinds(
 
 /**
  * The sheet after a change; `ScoresheetError` `no-deal` when the sheet does not have the deal, `no-seat` when it names a seat
- * that nobody sits in.
+ * without a player.
  * @type {(sheet: Bonaken.Sheet, change: Bonaken.Change) => Bonaken.Sheet}
  */
 export function applyChange(sheet, change) {
@@ -54,8 +54,8 @@ export function applyChange(sheet, change) {
 }
 
 /**
- * The findings that a deal would have on the sheet. A later deal that is spoilt by it, because somebody in it is out by then,
- * shows its own.
+ * The findings that a deal would have on the sheet. A later deal that it spoils, because a player in it is out by then, shows
+ * its own.
  * @type {(sheet: Bonaken.Sheet, change: Recorded<Bonaken.Deal> | Corrected<Bonaken.Deal>) => Finding[]}
  */
 export function checkChange(sheet, change) {

@@ -50,7 +50,7 @@ export function isBid(text) {
 }
 
 /**
- * Whether two deals say the same, under whichever ids; who accepted what is not looked at.
+ * Whether two deals are the same but for their ids and accepted warnings.
  * @type {(one: Bonaken.Deal, other: Bonaken.Deal) => boolean}
  */
 export function isSameDeal(one, other) {
@@ -82,14 +82,14 @@ export function isActive(state) {
 }
 
 /**
- * The state after a deal; the same for who did not go (null) and for who is out of the game.
+ * The state of a player after a deal; unchanged for one who did not go (null) or is out of the game.
  * @type {(state: Bonaken.State, result: Bonaken.Result | null) => Bonaken.State}
  */
 export function after(state, result) {
   return result === null || !isActive(state) ? state : MOVES[state][result];
 }
 
-const ACCEPT = "accept."; // with which the name of a box begins that accepts a warning
+const ACCEPT = "accept."; // begins the name of a checkbox that accepts a warning
 
 /** The draft of a deal as it is on a sheet. @type {(deal: Bonaken.Deal) => Bonaken.Draft} */
 export function draftOf({ goers, bid, accepted }) {
@@ -98,7 +98,7 @@ export function draftOf({ goers, bid, accepted }) {
 }
 
 /**
- * The draft in the fields of a form, as it sends them; without what is no seat, no result or no bid.
+ * The draft in the fields of a form, as it sends them; a text that is no seat, result or bid is left out.
  * @type {(typed: ReadonlyMap<string, string>, players: number) => Bonaken.Draft}
  */
 export function typedDraft(typed, players) {

@@ -30,7 +30,7 @@ export const ALL_MISERE = 7; // players, with whom everybody must go misère in 
  * @typedef {{rulebook: Bonaken.Rulebook, number: number, states: Bonaken.State[], dealer: Seat}} Before
  */
 
-/** Who is still in play. @type {(states: readonly Bonaken.State[]) => Seat[]} */
+/** The players still in play. @type {(states: readonly Bonaken.State[]) => Seat[]} */
 export function activeOf(states) {
   return [...states.keys()].filter((seat) => isActive(states[seat]));
 }
@@ -58,16 +58,16 @@ export function checkDeal(before, deal) {
 function* checkGoers({ states }, { goers }) {
   const went = goers.map(([player]) => player);
   const [active, over] = [activeOf(states), isOver(states)];
-  // Somebody goes in every deal.
+  // At least one player goes in every deal.
   if (went.length === 0) yield ["no-goer", "goers", {}];
   // Nothing is played after the end of the game.
   if (over) yield ["game-over", "goers", {}];
   for (const who of new Set(went)) {
-    // Who goes sits at the table.
+    // A player who goes sits at the table.
     if (typeof who === "string") yield ["unknown-player", "goers", { name: who }];
-    // Who is out of the game goes no more.
+    // A player who is out of the game goes no more.
     else if (!over && !active.includes(who)) yield ["not-active", "goers", { who, state: states[who] }];
-    // Nobody goes twice in one deal.
+    // No player goes twice in one deal.
     if (went.filter((one) => one === who).length > 1) yield ["repeated-goer", "goers", { who }];
   }
 }
@@ -83,9 +83,9 @@ function* checkMisere({ rulebook, number, states }, deal) {
   if (number === 1 && states.length === ALL_MISERE && !(misere && allGo)) yield ["seven-misere", "goers", {}];
   if (isOver(states) || !misere || deal.goers.length === 0) return;
   const results = deal.goers.map(([, result]) => result);
-  // Somebody takes each trick, so not everybody still in play can win.
+  // A player takes each trick, so not all who are still in play can win.
   if (allGo && results.every((result) => result === "win")) yield ["all-win-impossible", "goers", {}];
-  // Who loses a misère took a trick, and there are no more tricks than cards in a hand.
+  // A player who loses a misère took a trick, and there are no more tricks than cards in a hand.
   const losers = results.filter((result) => result === "loss").length;
   const most = tricks(rulebook, activeOf(states).length);
   if (losers > most) yield ["too-many-losers", "goers", { losers, tricks: most }];
@@ -102,6 +102,6 @@ function* checkBid({ rulebook: { least_bid: least, bid_step: step } }, deal) {
 
 /** @type {(before: Before, deal: Bonaken.Deal) => Found} */
 function* checkDealer(before, { dealer }) {
-  // Who went deals, and of those who is out by it.
+  // The first who went in the deal before deals: of those whom it took out of the game, if there are any.
   if (dealer !== null && dealer !== before.dealer) yield ["dealer-differs", "dealer", { who: dealer, whose: before.dealer }];
 }

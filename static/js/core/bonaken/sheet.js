@@ -22,7 +22,7 @@ export function withDeals(sheet, ...deals) {
 }
 
 /**
- * The same sheet; `ScoresheetError` `no-seat` for a seat that nobody sits in, which only programs can name.
+ * The same sheet; `ScoresheetError` `no-seat` for a seat without a player, which only programs can name.
  * @type {(sheet: Bonaken.Sheet) => Bonaken.Sheet}
  */
 export function checked(sheet) {
@@ -89,7 +89,7 @@ export function scoreSheet({ rulebook, players, first_dealer: first, deals: play
 }
 
 /**
- * The place of who goes out now: one more than there are players, or places, ahead.
+ * The place of a player who goes out now: one more than there are players, or places, ahead.
  * @type {(places: (number | null)[], rulebook: Bonaken.Rulebook) => number}
  */
 function nextPlace(places, { after_tie: afterTie }) {
@@ -98,7 +98,7 @@ function nextPlace(places, { after_tie: afterTie }) {
 }
 
 /**
- * The points of who is left: those of the place, but 1 when everybody else is out.
+ * The points of the player who is left: those of the place, but 1 when all others are out.
  * @type {(rulebook: Bonaken.Rulebook, states: Bonaken.State[], place: number) => number}
  */
 function survivorPoints(rulebook, states, place) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The changes of a Bonken sheet, and all that each kind of them means: how it applies, where it moves other deals, what
- * becomes of it when somebody else was first.
+ * The changes of a Bonken sheet, and all that each kind of them means: how it applies, where it moves other deals, how it
+ * reads after a change of another phone.
  *
  *     applyChange(sheet, {kind: "removed", number: 3})
  *     kinds.rebasing.after({kind: "corrected", number: 3, deal}, {kind: "removed", number: 1})   // {…, number: 2}
@@ -173,7 +173,7 @@ export function checkChange(sheet, change) {
 }
 
 /**
- * A deal that was to get another place is gone, or somebody else gave it one.
+ * A deal that was to move is gone, or another phone moved it.
  * @type {(mine: number[], theirs: Bonken.Change, later: readonly Bonken.Change[]) => Conflict | null}
  */
 function conflictOfPlaces(mine, theirs, later) {

@@ -5,7 +5,7 @@
  *     {contract: "king-of-hearts", chooser: 0, doubles: [[1, 2]], result: {"king-of-hearts": [0, 0, 0, 1]},
  *      id: null, accepted: []}
  *
- * Players are seats. A chooser or a double may also be a name that nobody at the table has: that is a finding.
+ * Players are seats. A chooser or a double may also be a name of no player at the table: that is a finding.
  */
 
 /** Texts that the table wrote on a deal; one that is empty is not there. @type {readonly string[]} */
@@ -25,7 +25,7 @@ export function seatedDoubles(deal) {
 }
 
 /**
- * The chooser, unless what was written is the name of nobody at this table.
+ * The chooser; null when the name that was written is of no player at this table.
  * @type {(deal: Pick<Bonken.Deal, "chooser">) => Seat | null}
  */
 export function seatedChooser(deal) {
@@ -48,7 +48,7 @@ export function reseatedDeal(deal, order) {
   };
 }
 
-/** Whether two deals say the same; who accepted what is not looked at. @type {(one: Bonken.Deal, other: Bonken.Deal) => boolean} */
+/** Whether two deals are the same but for their ids and accepted warnings. @type {(one: Bonken.Deal, other: Bonken.Deal) => boolean} */
 export function isSameDeal(one, other) {
   return comparable(one) === comparable(other);
 }

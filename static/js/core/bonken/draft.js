@@ -22,7 +22,7 @@ import { between } from "./settlement.js";
 /** @type {Counts} */
 const NOTHING = [null, null, null, null];
 
-/** What stands in the form of a deal that is on the sheet. @type {(rulebook: Bonken.Rulebook, deal: Bonken.Deal) => Bonken.Draft} */
+/** The draft of a deal that is on the sheet. @type {(rulebook: Bonken.Rulebook, deal: Bonken.Deal) => Bonken.Draft} */
 export function draftOf(rulebook, deal) {
   const units = find(rulebook, deal.contract)?.units ?? [];
   return {
@@ -49,7 +49,7 @@ export function typedFor({ typed }, unit) {
 // Calls
 
 /**
- * The draft in which `caller` doubles `targets` and nobody else.
+ * The draft in which `caller` doubles `targets` and no others.
  *
  * A chooser who may only go back, and no longer has a double to go back on, goes back no longer. The doubles stand in
  * calling order.
@@ -101,7 +101,7 @@ function inCallingOrder(rulebook, chooser, doubles) {
 }
 
 /**
- * The seats in which they call; in their own order while it is not known who chooses.
+ * The seats in calling order; from 0 up while the chooser is not known.
  * @type {(rulebook: Bonken.Rulebook, chooser: Seat | null) => readonly number[]}
  */
 export function callingOrder(rulebook, chooser) {
@@ -116,7 +116,7 @@ export function whole(text) {
 }
 
 /**
- * The counts of a unit as they were typed, a text a seat. One empty field gets what is left; what is no number stays.
+ * The counts of a unit as they were typed, a text a seat. One empty field gets the rest; a text that is no number stays.
  * @type {(unit: Unit, texts: readonly string[]) => (number | string)[]}
  */
 export function countsTyped({ total }, texts) {
@@ -128,7 +128,7 @@ export function countsTyped({ total }, texts) {
 }
 
 /**
- * How many of a unit nobody has been given yet; below zero when there are too many.
+ * How many of a unit are not given to a player yet; below zero when there are too many.
  * @type {(unit: Pick<Unit, "total">, counts?: Counts) => number}
  */
 function remaining(unit, counts = NOTHING) {
@@ -144,7 +144,7 @@ export function most(unit, counts, seat) {
 }
 
 /**
- * The counts with what follows filled in: what is left for the last player, or 0 for all others once nothing is.
+ * The counts with those that follow filled in: the rest for the last player, or 0 for all others once none is left.
  * @type {(unit: Unit, counts?: Counts) => Counts}
  */
 export function fillLast(unit, counts = NOTHING) {
@@ -198,7 +198,7 @@ export function dealSoFar(sheet, { kind, number }, draft) {
 }
 
 /**
- * What is odd about a deal that is still being entered, leaving out what is merely not filled in yet.
+ * The findings on a deal that is still being entered, without those about fields that are merely not filled in yet.
  * @type {(sheet: Bonken.Sheet, change: Recorded<Bonken.Deal> | Corrected<Bonken.Deal>) => Finding[]}
  */
 export function checkSoFar(sheet, change) {

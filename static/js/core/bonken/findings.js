@@ -43,7 +43,7 @@ export function checkDeal(soFar, deal) {
 }
 
 /**
- * What is odd about a complete evening: another sum than it should have, with the contracts that brought it about.
+ * The finding on a complete evening: another sum than it should have, with the contracts that caused it.
  * @type {(evening: Progress, total: number) => Finding[]}
  */
 export function checkEvening(evening, total) {
@@ -79,11 +79,11 @@ function* checkChoice(soFar, { contract, chooser }) {
   // All choose in turn; a player with nothing left to choose is passed.
   const whose = soFar.nextChooser();
   if (whose !== null && chooser !== whose) yield found("out-of-turn", ["chooser"], { who: chooser, whose });
-  // Nobody chooses more plus contracts than the rulebook gives each player.
+  // No player chooses more plus contracts than the rulebook gives each player.
   if (listed?.kind === "plus" && !soFar.mayPlus(chooser)) {
     yield found("second-plus", ["chooser", "contract"], { who: chooser, allowed: rulebook.plus_each });
   }
-  // Nobody chooses more minus contracts than the rulebook allows each player.
+  // No player chooses more minus contracts than the rulebook allows each player.
   if (listed?.kind === "minus" && !soFar.mayMinus(chooser)) {
     yield found("too-many-minus", ["chooser", "contract"], { who: chooser, allowed: rulebook.most_minus });
   }
@@ -108,11 +108,11 @@ function* checkDoubles(rulebook, deal) {
 
 /** @param {Bonken.Deal} deal */
 function* oddDoubles(deal) {
-  // Who doubles or is doubled sits at the table.
+  // Players who double or are doubled sit at the table.
   for (const name of new Set(deal.doubles.flat())) {
     if (typeof name === "string") yield found("unknown-player", ["doubles"], { name });
   }
-  // Nobody doubles themselves, and nobody doubles another player twice.
+  // No player doubles themselves, or another player twice.
   for (const [[who, whom], times] of counted(deal.doubles)) {
     if (who === whom) yield found("self-double", ["doubles"], { who });
     else if (times > 1) yield found("repeated-double", ["doubles"], { who, whom });
@@ -151,7 +151,7 @@ function* checkResult(rulebook, deal) {
 }
 
 /**
- * How many there are; null when somebody has something other than a whole number.
+ * The sum of counts; null when one of them is not a whole number.
  * @type {(counts: readonly unknown[]) => number | null}
  */
 function together(counts) {

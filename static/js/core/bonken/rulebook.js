@@ -55,7 +55,7 @@ export function counterpart(rulebook, contract) {
 }
 
 /**
- * The key in `rulebook` of what is called `key` in the rulebook `was`; null when it has no such contract.
+ * The key in `rulebook` of the contract `key` of the rulebook `was`; null when it has no such contract.
  * @type {(was: Bonken.Rulebook, rulebook: Bonken.Rulebook, key: string) => string | null}
  */
 export function counterpartKey(was, rulebook, key) {

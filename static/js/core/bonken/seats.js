@@ -10,7 +10,7 @@
 import { find, hasDoubling, ofKind } from "./rulebook.js";
 
 /**
- * What rotation needs to know of a deal: its contract and who chose it; a name is of nobody at this table.
+ * The part of a deal that rotation needs: its contract and its chooser; a name is of no player at this table.
  * @typedef {{contract: string, chooser: Who}} Choice
  */
 
@@ -63,7 +63,7 @@ export class Progress {
     /** How many deals were played. */
     this.deals = 0;
     /**
-     * Who chooses next when nobody is passed: before the first deal the first chooser, null when nobody knows.
+     * The next chooser if no player is passed: before the first deal the first chooser, null when not known.
      * @type {Seat | null}
      */
     this.inLine = firstChooser;
@@ -77,10 +77,7 @@ export class Progress {
   }
 
   /**
-   * One more deal was played.
-   *
-   * The turn moves one seat clockwise from its chooser: paper leads, also after a deal that somebody
-   * chose out of turn.
+   * One more deal was played. The turn moves one seat clockwise from its chooser, also when they chose out of turn: paper leads.
    * @type {(deal: Choice) => void}
    */
   add({ contract, chooser }) {
@@ -105,7 +102,7 @@ export class Progress {
   }
 
   /**
-   * Whether `chooser` may choose one more minus contract: where there is a limit, nobody has more than `most_minus`.
+   * Whether `chooser` may choose one more minus contract: where there is a limit, each player has at most `most_minus`.
    * @type {(chooser: Seat) => boolean}
    */
   mayMinus(chooser) {
@@ -124,15 +121,15 @@ export class Progress {
       .map((contract) => contract.key);
   }
 
-  /** Who chooses the next deal; null when the evening is over or nobody knows whose turn it is. */
+  /** The chooser of the next deal; null when the evening is over or the turn is not known. */
   nextChooser() {
     const inLine = this.inLine;
     if (inLine === null || this.deals >= this.rulebook.deals) return null;
     const isMinusLeft = ofKind(this.rulebook, "minus").some((contract) => !this.gone.has(contract.key));
-    // Who has chosen all their plus contracts, and has no minus contract to choose, is passed.
+    // A player who has chosen all their plus contracts, and has no minus contract to choose, is passed.
     const order = SEATS.map((steps) => clockwise(inLine, steps));
     const chooser = order.find((seat) => this.mayPlus(seat) || (isMinusLeft && this.mayMinus(seat)));
-    // What is left must be played all the same, also when everybody has had their share.
+    // The contracts left must be played, also when all players have had their share.
     return chooser ?? (isMinusLeft ? inLine : null);
   }
 

@@ -4,7 +4,7 @@
  *
  *     settle(contract, deal).settlements   // [{payer: 1, receiver: 0, links: 2, units: 1, points: 20}]
  *
- * Two sums, never mixed up: what is settled sums to zero, what is scored sums to the contract's total.
+ * Two sums, never mixed up: settlements sum to zero, scores sum to the contract's total.
  */
 
 import { seatedDoubles, taken } from "./deal.js";

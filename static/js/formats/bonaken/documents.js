@@ -6,7 +6,7 @@
  *     const sheet = sheetFromDocument(rulebook, written);
  *     sheetToDocument(sheet).deals[0].goers      // [{player: "Anja", result: "win"}]
  *
- * Only for what the server, or this app, has written: it says what is wrong with a document, this does not.
+ * Only for documents that the server or this app has written: nothing is validated here.
  */
 
 /** @typedef {{goers: {player: string, result: Bonaken.Result}[], bid?: string, dealer?: string, id?: string, accepted?: string[]}} DealTable */

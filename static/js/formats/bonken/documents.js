@@ -5,7 +5,7 @@
  *     const sheet = sheetFromDocument(rulebook, answer.document);
  *     sheetToDocument(sheet).deals[0].chooser      // "Anna"
  *
- * Only for what the server has already read: it says what is wrong with a document, this does not.
+ * Only for documents that the server has already read: nothing is validated here.
  */
 
 import { textsOf } from "../../core/bonken/deal.js";
