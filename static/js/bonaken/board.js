@@ -6,7 +6,7 @@ import { draw } from "../page/drawing.js";
 import { showHalf } from "../page/half_entered.js";
 import { enableNavigation } from "../page/navigation.js";
 import { beginOthers } from "../sheet/invitation.js";
-import { keptText, lastMade, takeBack, toldId } from "../sheet/saving.js";
+import { keptText, lastMade, savedId, takeBack } from "../sheet/saving.js";
 import { drawChoices, drawStatus } from "../sheet/sync_status.js";
 import { aloud, next, notice, played, standing, turn } from "../templates/bonaken/macros.html.js";
 import { boardOf } from "../views/bonaken/board.js";
@@ -20,7 +20,7 @@ import { rememberTable } from "./table.js";
  */
 export async function beginBoard(place, page, loading) {
   beginOthers();
-  const made = toldId();
+  const made = savedId();
   noteShown();
   showHalf();
   const texts = await loading;

@@ -11,7 +11,7 @@ import { draw } from "../page/drawing.js";
 import { field, headingFields } from "../sheet/correcting.js";
 import { offerHandOver, openNamed } from "../sheet/hand_over.js";
 import { beginOthers } from "../sheet/invitation.js";
-import { takesBack, toldId } from "../sheet/saving.js";
+import { savedId, takesBack } from "../sheet/saving.js";
 import { newId } from "../sync/kept_logs.js";
 import { log } from "../templates/bonaken/log.html.js";
 import { ownNames, ownPage, ownResult, standing } from "../templates/bonaken/macros.html.js";
@@ -74,7 +74,7 @@ async function openBoard(page, follower, telling, texts, { copy }) {
   document.title = `${bidiSafe(board.title)} · ${telling.explain.text("app.name")}`;
   const { players } = follower.shown;
   noteSheet({ address: page.address, id: page.id, view: page.address, title: board.title, players: [...players], writable: true, when: new Date().toISOString() });
-  followBoard(/** @type {HTMLElement} */ (place.querySelector(".follow")), page, follower, texts, toldId());
+  followBoard(/** @type {HTMLElement} */ (place.querySelector(".follow")), page, follower, texts, savedId());
   await follower.now();
   follower.start();
   beginOthers();

@@ -10,7 +10,7 @@ import { markRematch, recallSheet } from "../home/recent_sheets.js";
 import { draw, marked, wordsOf } from "../page/drawing.js";
 import { enableNavigation } from "../page/navigation.js";
 import { beginOthers } from "../sheet/invitation.js";
-import { toldId } from "../sheet/saving.js";
+import { savedId } from "../sheet/saving.js";
 import { drawChoices, drawStatus } from "../sheet/sync_status.js";
 import { attempt } from "../sync/storage.js";
 import { diagrams, marks, standing, table, turn } from "../templates/bonken/macros/card.html.js";
@@ -29,7 +29,7 @@ export async function begin(place, loading) {
   beginOthers();
   addEventListener("click", ({ target }) => /** @type {Element} */ (target).closest?.(".rematch") && markRematch());
   sayLimits();
-  const written = toldId();
+  const written = savedId();
   const loaded = await loading;
   if (!loaded) return;
   const { texts } = loaded;

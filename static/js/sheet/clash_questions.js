@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Questions about changes of this phone that only people can decide, of any game: two versions of a deal side by side in
- * words, a deal that the sheet does not take, what a server that was put back has lost, or a key that was replaced. Nobody's
- * entry is gone before somebody chose.
+ * words, a deal that the sheet does not take, changes that a server lost when it was put back, or a key that was replaced. No
+ * entry is dropped without an answer.
  */
 
 import { OF_DEALS } from "../core/changes.js";
@@ -13,7 +13,7 @@ import { logged } from "../sync/replica.js";
 import { questions } from "../templates/macros/clash.html.js";
 import { written } from "../views/log.js";
 
-/** What people can choose about a question. @typedef {Choice | "accept" | "put-back" | "as-it-was" | "leave" | "file" | "unknown"} Answer */
+/** The answers to a question. @typedef {Choice | "accept" | "put-back" | "as-it-was" | "leave" | "file" | "unknown"} Answer */
 
 /** @typedef {{about: string, title: string, lines: string[], sides: Side[], choices: {value: Answer, text: string, main: boolean}[]}} Question */
 /** @typedef {{whose: string, title: string, lines: string[], history: Written[]}} Side */
@@ -22,7 +22,7 @@ import { written } from "../views/log.js";
 const listening = new WeakSet();
 
 /**
- * Draws what there is to decide, once; while it stays the same nothing moves under anybody's finger.
+ * Draws the question, once; while it stays the same nothing moves under a finger.
  * @type {(place: HTMLElement, follower: AnyFollower, telling: Telling) => void}
  */
 export function drawChoices(place, follower, telling) {
@@ -134,7 +134,7 @@ function refusal({ sheet }, item, telling) {
 }
 
 /**
- * A correction of the sheet as a whole that somebody else was before with, or that the sheet does not take.
+ * A correction of the sheet as a whole that another phone made first otherwise, or that the sheet does not take.
  * @type {(follower: AnyFollower, item: State, telling: Telling) => Question}
  */
 function ofSheet({ sheet, view, game }, item, telling) {
@@ -153,7 +153,7 @@ function ofSheet({ sheet, view, game }, item, telling) {
 }
 
 /**
- * That the server lost what this phone still has, as after a backup was put back, with what can be done about it.
+ * Changes that the server lost and this phone still has, as after a backup was put back.
  * @type {(follower: AnyFollower, telling: Telling) => Question}
  */
 function setBack({ held, writable }, { explain, brief }) {
@@ -172,7 +172,7 @@ function setBack({ held, writable }, { explain, brief }) {
 }
 
 /**
- * What is not sent, where it can no longer be sent; and what only another version of this page can.
+ * Changes that can no longer be sent, or that only another version of this page can read.
  * @type {(value: "file" | "unknown", telling: Telling) => Question}
  */
 function cutOff(value, { explain }) {
@@ -220,7 +220,7 @@ async function choose(value, follower, telling) {
   }
   if (value === "as-it-was" || value === "leave") {
     const before = logged({ ...log, entries: log.was ?? log.entries }, game);
-    keepDocument(telling.document(before), "as-it-was.json"); // what is left off is in a file
+    keepDocument(telling.document(before), "as-it-was.json"); // with the changes that are left off
     if (value === "as-it-was") return;
   }
   const codes = item.findings.map(({ code }) => code);
@@ -233,7 +233,7 @@ async function choose(value, follower, telling) {
   await follower.now();
 }
 
-/** The deals in what is not sent, those that wait for an answer included. @type {(follower: AnyFollower) => any[]} */
+/** The deals in changes that are not sent, those that wait for an answer included. @type {(follower: AnyFollower) => any[]} */
 export function unsentDeals({ waiting }) {
   return waiting.flatMap(({ change }) => change.deal ?? []);
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Pages that correct a sheet of any game as a whole: what is corrected is kept and sent as any change. What a form lacks, or
- * has too much, the server says on it; without one this page says it.
+ * Pages that correct a sheet of any game as a whole: a correction is kept and sent as any change. The server shows the faults of
+ * a form on it; without one this page does.
  */
 
 import { LONGEST_TITLE } from "../core/names.js";
@@ -34,14 +34,14 @@ export function takeOverCorrections(follower, { address }, explain, read) {
   }
 }
 
-/** What the fields of a form say, by their names. @type {(form: HTMLFormElement) => (name: string) => string} */
+/** The texts in the fields of a form, by their names. @type {(form: HTMLFormElement) => (name: string) => string} */
 export function textIn(form) {
   const written = new FormData(form);
   return (name) => String(written.get(name) ?? "").trim();
 }
 
 /**
- * What the form of a heading asks for: nothing when it says what the sheet has.
+ * The change that the form of a heading asks for: none when the sheet has it already.
  * @type {(text: (name: string) => string, sheet: {title: string, date: string, place: string}, explain: Texts) => Reading}
  */
 export function headingIn(text, sheet, explain) {

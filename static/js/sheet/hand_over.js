@@ -8,8 +8,8 @@
  *     offerHandOver(follower, address, telling);                          // on the page of a sheet
  *     const kept = await openNamed(place, say, gameOf, lookAt);          // null: it says why, or is another page
  *
- * Of what was handed over people see whose it is and how it stands, to look at, and what can be done with it; what was sent here
- * with `?bring` is brought to this server at once. A copy is kept as the sheet is now, with its whole log; kept again, it becomes
+ * A sheet that was handed over is shown with its players, its scores and what can be done with it; one that was sent here with
+ * `?bring` is brought to this server at once. A copy is kept as the sheet is now, with its whole log; kept again, it becomes
  * what the sheet is by then, unless it went on here meanwhile.
  */
 
@@ -46,7 +46,7 @@ function offerLink(id, { words }) {
   const section = /** @type {HTMLElement | null} */ (document.querySelector(".pass-on"));
   if (!section || !packs()) return;
   section.hidden = false;
-  const said = /** @type {HTMLElement} */ (section.querySelector(".said"));
+  const status = /** @type {HTMLElement} */ (section.querySelector(".said"));
   const [send, file] = /** @type {NodeListOf<HTMLElement>} */ (section.querySelectorAll("button"));
   send.addEventListener("click", async () => {
     const url = await linkOf(id);
@@ -54,7 +54,7 @@ function offerLink(id, { words }) {
     const isShared = await navigator.share?.({ url }).then(() => true, (error) => error.name === "AbortError");
     if (isShared) return;
     const isCopied = await navigator.clipboard?.writeText(url).then(() => true, () => false);
-    said.textContent = isCopied ? words.t("share.copied") : url;
+    status.textContent = isCopied ? words.t("share.copied") : url;
   });
   file.addEventListener("click", () => document.getElementById("document")?.click());
   const panel = /** @type {HTMLDialogElement} */ (section.closest("dialog"));
@@ -66,10 +66,10 @@ function offerLink(id, { words }) {
     file.hidden = side * MODULE <= place.clientWidth;
     if (code && file.hidden) draw(place, drawnCode(words, side, pathOf(code)));
     else place.replaceChildren();
-    said.textContent = file.hidden ? "" : words.t("local.pass-long");
+    status.textContent = file.hidden ? "" : words.t("local.pass-long");
   };
   panel.addEventListener("opened", drawCode);
-  if (panel.open) drawCode(); // somebody was faster
+  if (panel.open) drawCode(); // opened before this script came
 }
 
 /** The code of an address; null when there is none of so many letters. @param {string} url */
@@ -108,7 +108,7 @@ function offerServer(follower, address, { explain, words }) {
   const section = /** @type {HTMLElement | null} */ (document.querySelector(".let-in"));
   if (!section) return;
   section.hidden = false;
-  const said = /** @type {HTMLElement} */ (section.querySelector(".said"));
+  const place = /** @type {HTMLElement} */ (section.querySelector(".said"));
   const form = section.querySelector("form");
   const server = /** @type {HTMLInputElement | null | undefined} */ (form?.querySelector("[name=server]"));
   if (server) server.value = attempt(() => localStorage.getItem(SERVER)) ?? "";
@@ -116,19 +116,19 @@ function offerServer(follower, address, { explain, words }) {
   section.querySelector("button:not([type=submit])")?.addEventListener("click", async () => {
     if (busy) return;
     busy = true;
-    draw(said, follower.waiting.length > 0 ? notLetIn(words, explain.text("local.choose-first")) : await letIn());
+    draw(place, follower.waiting.length > 0 ? notLetIn(words, explain.text("local.choose-first")) : await letIn());
     busy = false;
   });
   form?.addEventListener("submit", async (event) => {
     event.preventDefault();
     const origin = originOf(String(server?.value));
-    if (!origin) return said.replaceChildren(explain.text("local.no-address"));
+    if (!origin) return place.replaceChildren(explain.text("local.no-address"));
     attempt(() => localStorage.setItem(SERVER, origin));
     const url = await linkOf(follower.id, `${origin}/here?bring`);
     if (url) location.assign(url);
   });
 
-  /** Brings the sheet to the server and goes there; what keeps it from that. @returns {Promise<Markup>} */
+  /** Brings the sheet to the server and goes there; returns why not. @returns {Promise<Markup>} */
   async function letIn() {
     const log = await keptLog(follower.id);
     const circles = await import("../home/recent_circles.js").catch(() => null);
@@ -169,7 +169,7 @@ function offerFile(follower, telling) {
 
 const BRING = "local.let-in-now";
 
-/** What is shown of a sheet that came: what it is called, how it ended or, in `lines`, stands, and the card or board of it, which can only be read. `address` is that of its page, up to the id. @typedef {{title: string, ending: Markup | "", lines: string[], looks: Markup, telling: Telling, address: string}} Look */
+/** How a sheet that came is shown: its title, how it ended or, in `lines`, stands, and its card or board, which can only be read. `address` is that of its page, up to the id. @typedef {{title: string, ending: Markup | "", lines: string[], looks: Markup, telling: Telling, address: string}} Look */
 
 /**
  * The log that the address names; where there is none, `say` shows why. One that was handed over is shown in `place`, as
@@ -207,7 +207,7 @@ async function receive(place, packed, say, gameOf, lookAt) {
   const { explain, words } = look.telling;
   const how = compared(await keptLog(came.id), came);
   const offered = { new: ["local.take"], longer: ["local.take"], same: ["local.open"], shorter: ["local.open"], apart: ["local.open", "local.take-beside"] }[how];
-  // On a server what came new is brought to it at once: phones without one come here for that.
+  // On a server a new sheet is brought to it at once: phones without one come here for that.
   const bringing = how === "new" && !isServerless() ? [BRING] : [];
   const choices = [...bringing, ...offered].map((value, at) => ({ value, text: explain.text(value), main: how !== "apart" && at === 0 }));
   const show = (isKept = true) => draw(place, page(words, { ...look, players: sheet.players.map(bidiSafe).join(", "), how, choices, isKept }));

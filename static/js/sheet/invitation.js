@@ -44,7 +44,7 @@ document.addEventListener("click", (event) => {
   }
 });
 
-/** Has what is on the page shared and copied. */
+/** Has the buttons of the page share and copy their addresses. */
 function passOn() {
   for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".pass[hidden]"))) {
     const address = /** @type {HTMLElement} */ (place.parentElement?.querySelector(".address"));
@@ -52,7 +52,7 @@ function passOn() {
     const [share, copy] = /** @type {NodeListOf<HTMLElement>} */ (place.querySelectorAll("button"));
     const url = String(address.textContent);
     share.hidden = !navigator.share;
-    share.addEventListener("click", () => navigator.share({ title: place.dataset.title, url }).catch(() => null)); // thought better of
+    share.addEventListener("click", () => navigator.share({ title: place.dataset.title, url }).catch(() => null)); // cancelled
     copy.addEventListener("click", async () => {
       if (await isCopied(address)) status.textContent = String(status.dataset.copied);
     });
@@ -63,7 +63,7 @@ function passOn() {
 passOn();
 
 /**
- * Copies a text. A page that came by plain http may only copy what is selected.
+ * Copies a text. A page that came by plain http may only copy a selection.
  * @type {(place: HTMLElement) => Promise<boolean>}
  */
 export async function isCopied(place) {

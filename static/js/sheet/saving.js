@@ -5,7 +5,7 @@
  *
  *     takeOver(form, async (button) => …);                              // false: the form goes to the server as it stands
  *     if (!(await saved(follower, change, {id, by}, on, page))) …      // neither kept nor sent: say so
- *     const made = lastMade(follower, toldId());                        // on the page that comes then
+ *     const made = lastMade(follower, savedId());                       // on the page that comes then
  */
 
 import { OF_DEALS } from "../core/changes.js";
@@ -17,8 +17,8 @@ import { sheetsOf } from "../sync/replica.js";
 import { attempt, limited, writer } from "../sync/storage.js";
 import { done } from "../templates/macros/page.html.js";
 
-const TOLD = "bonken.written"; // where the id is kept of the change that the next page tells of
-const TIMEOUT = 3_000; // milliseconds for the server; what is not sent by then goes from the page that comes
+const SAVED = "bonken.written"; // where the id of the change is kept for the next page
+const TIMEOUT = 3_000; // milliseconds for the server; a change that is not sent by then goes from the page that comes
 
 /**
  * Has `answer` do what a form asks for, once however often that is tapped; when it answers false, the form goes to the server as it
@@ -52,11 +52,11 @@ export async function saved(follower, change, signed, on, { address, place, text
   if (!(await follower.make(change, { ...signed, id }, on))) return false;
   dropSaved(follower.id, signed.id);
   await limited(follower.now(), TIMEOUT, undefined);
-  attempt(() => sessionStorage.setItem(TOLD, id));
+  attempt(() => sessionStorage.setItem(SAVED, id));
   const isSent = follower.isLocal || (follower.trouble === null && follower.waiting.length === 0);
   if (isSent) location.assign(address);
   else if (await navigateTo(address)) follower.end(); // the page that was drawn in place has its own
-  else if (follower.trouble === "gone") location.assign(address); // where it is said what is not sent
+  else if (follower.trouble === "gone") location.assign(address); // which shows the unsent changes
   else stay(follower, address, place, text);
   return true;
 }
@@ -72,8 +72,8 @@ function freeId({ log, game }, change, id) {
 }
 
 /**
- * Saves what a `form` of a deal asks for; false when only the server can, to which it goes as it stands. The form says so when
- * neither can.
+ * Saves the change that a `form` of a deal asks for; false when only the server can, to which it goes as it stands. The form
+ * shows it when neither can.
  * @type {(follower: AnyFollower, change: Change, id: string, on: Replica, page: {address: string, place: Element, form: Element},
  *   explain: Texts) => Promise<boolean>}
  */
@@ -84,7 +84,7 @@ export async function savedDeal(follower, change, id, on, { address, place, form
   return true;
 }
 
-/** Says in its place on a form that this phone can neither keep nor send a change. @type {(form: Element, follower: AnyFollower, explain: Texts) => void} */
+/** Shows on a form that this phone can neither keep nor send its change. @type {(form: Element, follower: AnyFollower, explain: Texts) => void} */
 export function sayNotKept(form, { isLocal }, explain) {
   const place = /** @type {HTMLElement} */ (form.querySelector(".not-kept"));
   place.textContent = explain.text(isLocal ? "local.not-stored" : "follow.not-kept");
@@ -98,10 +98,10 @@ function stay(follower, address, place, text) {
   follower.start();
 }
 
-/** The id of the change that this page is to tell of, once; null for none. */
-export function toldId() {
-  const id = attempt(() => sessionStorage.getItem(TOLD));
-  attempt(() => sessionStorage.removeItem(TOLD));
+/** The id of the change that the page before this one saved, once; null for none. */
+export function savedId() {
+  const id = attempt(() => sessionStorage.getItem(SAVED));
+  attempt(() => sessionStorage.removeItem(SAVED));
   return id;
 }
 
@@ -129,7 +129,7 @@ export function keptText({ kind, number = 0 }, explain) {
 }
 
 /**
- * Takes a change back that was just made; returns that as it is in the log or waits, null when nobody had heard of it.
+ * Takes a change back that was just made; returns the change that does, or null where dropping it was enough.
  * @type {(follower: AnyFollower, made: Made) => Promise<Made | null>}
  */
 export async function takeBack(follower, { id, change, before }) {

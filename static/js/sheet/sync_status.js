@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * One line on the card: what is in the way of being in step, and how much is not sent yet; nothing while all is well. Below
- * it what only people can decide.
+ * One line on the card: why it may be out of step, and how many changes are not sent yet; empty while all is well. Below it
+ * the questions that only people can decide.
  */
 
 const AGAIN = 3_000; // milliseconds before a script that did not come is asked for again
@@ -9,8 +9,8 @@ const AGAIN = 3_000; // milliseconds before a script that did not come is asked 
 /** @type {(place: HTMLElement, follower: AnyFollower, explain: Texts) => void} */
 export function drawStatus(place, follower, explain) {
   const line = /** @type {HTMLElement} */ (place.querySelector(".in-step"));
-  const said = statusOf(follower, explain).join(" ");
-  if (line.textContent !== said) line.textContent = said;
+  const status = statusOf(follower, explain).join(" ");
+  if (line.textContent !== status) line.textContent = status;
   line.dataset.inStep = String(follower.trouble === null && follower.inStep !== null);
   const isWarned = follower.trouble !== null || follower.waiting.length > 0 || !follower.keeps || !follower.reads;
   line.classList.toggle("warn", isWarned);
@@ -37,7 +37,7 @@ function statusOf(follower, explain) {
 }
 
 /**
- * What only people can decide; most evenings there is nothing of the kind, so the script for it comes when there is.
+ * Draws the questions that only people can decide; most evenings have none, so the script comes when there is one.
  * @type {(place: HTMLElement, follower: AnyFollower, telling: () => Promise<Telling>) => Promise<void>}
  */
 export async function drawChoices(place, follower, telling) {

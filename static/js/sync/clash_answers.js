@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Answers of people about a replica, of any game: to changes that cannot be made as they are, and about a server that was put
- * back to an earlier moment. What this phone has of its log that it no longer has is held until it is answered.
+ * back to an earlier moment. Entries that it lost and this phone has are held until that is answered.
  *
  *     choices(log, game)                          // ["theirs", "mine", "next"]: what can be answered for the first change
  *     answered(log, "next", newId(), game)        // the replica after that answer
@@ -39,7 +39,7 @@ export function accepted(log, id, codes) {
 
 /**
  * Answers for the first change, which can not be made as it is: "theirs" drops it, "mine" makes it anew on the sheet as it is,
- * "next" enters its deal as the next one. What waits behind follows.
+ * "next" enters its deal as the next one. Changes that wait behind follow.
  * @type {(log: Replica, choice: Choice, newId: string, game: GameRules) => Replica}
  */
 export function answered(log, choice, newId, game) {

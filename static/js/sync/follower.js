@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The follower of a sheet: the one loop that pulls and pushes, so that a page is in step with it and every change made there
- * gets into the log. A sheet that lives on this phone has no transport, and what is made to it is in its log at once.
+ * gets into the log. A sheet that lives on this phone has no transport, and a change to it is in its log at once.
  *
  *     const follower = new Follower(page, game, transport);
  *     follower.onUpdate(() => draw(follower.shown, follower.trouble));
@@ -55,7 +55,7 @@ import { answers, attempt, isBeside, one, persist, revise } from "./storage.js";
 
 const LATE = 20_000; // milliseconds after which an answer says nothing about now, as when a phone wakes up
 const AGAIN = 3_000; // milliseconds before a script that did not come is asked for again
-const TRIES = 5; // times one change is sent when somebody writes just then
+const TRIES = 5; // times one change is sent while other phones write
 
 /** When each sheet was last read, also when its pages change without a network. @type {Map<string, Date>} */
 const times = new Map();
@@ -63,13 +63,13 @@ const times = new Map();
 /** @template Sheet, Change */
 export class Follower {
   /**
-   * Why this may not be how the sheet is by now; `late`: it was not asked for some time.
+   * Why the sheet may be newer than this; `late`: the server was not asked for some time.
    * @type {Trouble | "late" | null}
    */
   trouble = null;
   /** Whether the sheet is one that this page cannot show any more: it has to be loaded anew. */
   outdated = false;
-  /** Whether this phone keeps what is made, and whether what was kept could be read. */
+  /** Whether this phone keeps changes, and whether it could read its record. */
   keeps = true;
   reads = true;
   /** The changes that an earlier version kept and this one cannot read, as they are. @type {any[]} */
@@ -107,7 +107,7 @@ export class Follower {
     return this.transport === null;
   }
 
-  /** What the record of this sheet is called. */
+  /** The id of the record of this sheet on this phone. */
   get #place() {
     return this.isLocal ? this.id : `${this.id}@server`;
   }
@@ -117,7 +117,7 @@ export class Follower {
     this.#listeners.push(listener);
   }
 
-  /** Takes what this phone has kept. */
+  /** Reads the record of this phone. */
   async load() {
     await this.reload();
     if (isBeside("logs", this.#place)) await this.change((log) => log); // there may be room by now
@@ -125,7 +125,7 @@ export class Follower {
     this.#show();
   }
 
-  /** Takes over what an earlier version kept, as soon as the script for that can be had. */
+  /** Takes over the changes that an earlier version kept, as soon as the script for that can be had. */
   async #adopt() {
     const unknown = await this.game.adopt(this);
     if (unknown !== null) this.unknown = unknown;
@@ -147,7 +147,7 @@ export class Follower {
     await this.polling.now();
   }
 
-  /** Reads again what is kept, which another page may have changed. */
+  /** Reads the record again, which another page may have changed. */
   async reload() {
     const kept = await one("logs", this.#place);
     this.reads = answers();
@@ -166,7 +166,7 @@ export class Follower {
     return { ...replica(this.page.sheet, this.page), pending: this.log.pending };
   }
 
-  /** The sheet as its log has it, without what is pending. @returns {any} */
+  /** The sheet as its log has it, without pending changes. @returns {any} */
   get sheet() {
     return logged(this.view, this.game);
   }
@@ -175,12 +175,12 @@ export class Follower {
     return versionOf(this.view);
   }
 
-  /** Those that are not sent; what a server that was put back lost is not among them. */
+  /** The changes that are not sent, without those that a server lost when it was put back. */
   get waiting() {
     return this.states.filter(({ state, held }) => !held && state !== "held");
   }
 
-  /** What a server that was put back has lost. */
+  /** The changes that a server lost when it was put back. */
   get held() {
     return this.states.filter(({ held }) => held);
   }
@@ -236,12 +236,12 @@ export class Follower {
     return this.change((log) => ids.reduce(dropped, log));
   }
 
-  /** Puts the sheet back on this phone when somebody cleared the browser's data while a page of it was open. */
+  /** Puts the sheet back on this phone after the browser's data were cleared while a page of it was open. */
   async restore() {
     return this.change((log) => ({ ...log }));
   }
 
-  /** Pulls. @returns {Promise<boolean>} whether it can be said how the sheet is by now */
+  /** Pulls. @returns {Promise<boolean>} whether this page shows the sheet as it is now */
   async refresh() {
     if (this.transport) {
       const asked = toPull(this.log);
@@ -264,7 +264,7 @@ export class Follower {
   }
 
   /**
-   * Takes what a pull brought; false when that needs rulebooks or a script that are not to be had.
+   * Takes the answer of a pull; false when that needs rulebooks or a script that are not to be had.
    * @type {(asked: {since: number, last: string | null}, came: any) => Promise<boolean>}
    */
   async #take(asked, came) {
@@ -288,7 +288,7 @@ export class Follower {
   }
 
   /**
-   * Has the record be what `change` makes of it; false when this phone cannot keep that. What `came` is shown all the
+   * Replaces the record by what `change` makes of it; false when this phone cannot keep that. What `came` is shown all the
    * same.
    * @type {(change: (log: Replica) => Replica, came?: boolean) => Promise<boolean>}
    */
@@ -314,7 +314,7 @@ export class Follower {
     return done && now !== null;
   }
 
-  /** Sends what waits, one at a time, until nothing is left or somebody has to decide. */
+  /** Sends the changes that wait, one at a time, until none is left or one needs an answer. */
   async #push() {
     /** @type {string | null} */
     let before = null;
@@ -330,7 +330,7 @@ export class Follower {
       }
       const { findings } = sent;
       if (findings) await this.change((log) => refused(log, body.id, findings));
-      // After any answer, the log says what is so.
+      // After any other answer, only the log shows the outcome.
       else if (!(await this.refresh())) return;
     }
   }
@@ -367,7 +367,7 @@ export class Follower {
       try {
         listener();
       } catch (error) {
-        report(error); // what one cannot draw is no reason not to follow
+        report(error); // a listener that fails stops neither the others nor the following
       }
     }
   }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The sheets that this phone keeps, each as one record: its log with what is pending, in plain form. A sheet that lives here
+ * The sheets that this phone keeps, each as one record: its log with pending changes, in plain form. A sheet that lives here
  * has the same log as a server keeps; of a sheet on a server it is a replica.
  *
  *     if (!(await keep("logs", newLog(newId(), plainSheet)))) …      // this phone keeps nothing
@@ -62,7 +62,7 @@ export async function reviseLog(id, change) {
 }
 
 /**
- * What the database and the small store have of one sheet, together: each may have been the only one that answered.
+ * The records of one sheet in the database and in the small store, together: each may have been the only one that answered.
  * @type {(one: PlainLog | null, other: PlainLog | null) => PlainLog | null}
  */
 export function together(one, other) {
@@ -83,14 +83,14 @@ export function readReplica({ sheet, entries, rulebooks, start = 0, last = null,
 }
 
 /**
- * The sheet of a log that came from elsewhere; null when nobody could have made it here.
+ * The sheet of a log that came from elsewhere; null when it could not have been made here.
  * @type {(came: PlainLog, game: GameRules & Plain) => Sheet | null}
  */
 export function readable(came, game) {
   return attempt(() => {
     const { base, entries } = readReplica(came, game);
     return foldLog(base, entries, (sheet, change) => {
-      if (game.blocking(change, sheet).length > 0) throw new RangeError("nobody could have entered this");
+      if (game.blocking(change, sheet).length > 0) throw new RangeError("no form enters this");
       return game.applyChange(sheet, change);
     });
   });

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A log that is given to somebody: in the address of a page, behind the #, so that it goes from phone to phone and no server
- * sees it; to a server; in a file.
+ * A log that is handed over: to another phone in the address of a page, behind the #, which no server sees; to a server; in a
+ * file.
  *
  *     const text = await packed(log);       // a whole evening in some thousand letters
  *     const came = await unpacked(text);    // null: not such a text; "newer": a later version wrote it
@@ -14,7 +14,7 @@ import { FORMAT, newId, reviseLog, together } from "./kept_logs.js";
 import { attempt, revise } from "./storage.js";
 import { request } from "./transport.js";
 
-const MOST = 200_000; // bytes of a log that somebody sends
+const MOST = 200_000; // bytes of a log that another phone sends
 
 /** Whether this browser can do it. */
 export function packs() {
@@ -42,7 +42,7 @@ export async function unpacked(text) {
 }
 
 /**
- * What an evening that came is beside the one of that id that is here: as far as each goes, or gone on apart.
+ * How far a log that came goes beside the one of that id that is here, or that it went on apart.
  * @type {(mine: PlainLog | null, came: PlainLog) => "new" | "same" | "longer" | "shorter" | "apart"}
  */
 export function compared(mine, came) {
@@ -56,8 +56,8 @@ export function compared(mine, came) {
 }
 
 /**
- * Has this phone keep a log that came, with what it notes of its own; null when it cannot. Nothing that is here is replaced by
- * something that it does not go on from: what went on apart is kept beside it.
+ * Has this phone keep a log that came, with what it notes of its own; null when it cannot. A log that is here is replaced only
+ * by one that goes on from it: one that went on apart is kept beside it.
  * @type {(came: PlainLog, also?: Partial<PlainLog>) => Promise<{how: ReturnType<typeof compared>, log: PlainLog} | null>}
  */
 export async function take(came, also) {
@@ -135,7 +135,7 @@ export function isLog(log) {
  * answer.
  *
  * The secret that is sent along makes the keys, and is kept before anything is sent: asked again after a lost answer, the server
- * gives the same keys. Nobody else has it; it does not go along when the sheet is handed over.
+ * gives the same keys. No other phone has it; it does not go along when the sheet is handed over.
  * @type {(id: string, circle?: string) => Promise<{status: number, json: any} | null>}
  */
 export async function bring(id, circle = "") {

@@ -1,23 +1,23 @@
 // @ts-check
 /**
- * Polling intervals of a sheet: every few seconds while somebody looks, less often when nothing has happened
- * for a while, and never while the page is hidden.
+ * Polling intervals of a sheet: every few seconds while the page is visible, less often when nothing has changed
+ * for a while, and never while it is hidden.
  *
  *     const polling = new Polling(async () => "unchanged");
  *     polling.start();
- *     await polling.now();     // asks at once, or waits for the question that is under way
+ *     await polling.now();     // polls at once, or waits for the poll that is under way
  *
- * After any question, also when it throws or never ends, the next one comes.
+ * After any poll, also when it throws or never ends, the next one comes.
  */
 
 import { limited } from "./storage.js";
 
-const SOON = 2_000; // milliseconds between two questions
-const LATER = 10_000; // when nothing has happened for so long:
+const SOON = 2_000; // milliseconds between two polls
+const LATER = 10_000; // when nothing has changed for so long:
 const IDLE = 600_000;
-const LONGEST = 4_000; // between two questions when nobody answers: what is unsent goes within seconds of a network
+const LONGEST = 4_000; // between two polls without an answer: unsent changes go within seconds of a network
 const GONE = 30_000;
-const ENDLESS = 60_000; // after which a question counts as unanswered
+const ENDLESS = 60_000; // after which a poll counts as unanswered
 
 export class Polling {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -48,7 +48,7 @@ export class Polling {
     removeEventListener("offline", this.#look);
   }
 
-  /** Asks at once, and from then on as often as is useful. */
+  /** Polls at once, and from then on as often as is useful. */
   async now() {
     this.#asking ??= this.#round().finally(() => (this.#asking = null));
     return this.#asking;
@@ -80,7 +80,7 @@ export class Polling {
 }
 
 /**
- * Milliseconds until the next question, after so many that nobody answered and so long without a change.
+ * Milliseconds until the next poll, after so many `unanswered` in a row and `quiet` milliseconds without a change.
  * @type {(outcome: Outcome, unanswered: number, quiet: number) => number}
  */
 function pause(outcome, unanswered, quiet) {
@@ -89,7 +89,7 @@ function pause(outcome, unanswered, quiet) {
   return quiet > IDLE ? LATER : SOON;
 }
 
-/** Has the browser tell what went wrong, without stopping anything. @type {(error: unknown) => void} */
+/** Has the browser report an error, without stopping anything. @type {(error: unknown) => void} */
 export function report(error) {
   setTimeout(() => {
     throw error;

@@ -32,7 +32,7 @@ export function lastOf({ last, entries }) {
   return entries.length > 0 ? entries[entries.length - 1].id : last;
 }
 
-/** The sheet as its log has it, without what is pending. @type {(log: Replica, game: GameRules) => Sheet} */
+/** The sheet as its log has it, without pending changes. @type {(log: Replica, game: GameRules) => Sheet} */
 export function logged(log, game) {
   return log.entries.reduce((sheet, { change }) => game.applyChange(sheet, change), log.base);
 }
@@ -83,8 +83,8 @@ function stands({ change, at }, sheet) {
 }
 
 /**
- * What became of a pending change: `same`, somebody else made the same one; `clash`, with their entry; or how it reads on the
- * log of now. `item` is it in any case, in the seats and by the rulebook of now.
+ * The outcome of a pending change: `same`, another phone made the same one; `clash`, with an entry of another phone; or how it
+ * reads on the log of now. `item` is the change in any case, in the seats and by the rulebook of now.
  * @type {(item: Pending, log: Replica, sheets: Sheet[], game: GameRules) => {item: Pending, same?: Entry<any>, clash?: Entry<any>,
  *   number?: number | null}}
  */
@@ -92,7 +92,7 @@ export function rebased(item, { entries, start }, sheets, game) {
   const { rebasing } = game;
   const knew = new Set(item.knew);
   const seen = Math.max(0, item.seen - start);
-  // What it stands on may itself have come in since.
+  // The deals it is about may have come in since.
   const from = sheets.findIndex((sheet, index) => index >= seen && stands(item, sheet));
   let words = item.change;
   /** @type {Change | null} */
@@ -124,7 +124,7 @@ export function rebased(item, { entries, start }, sheets, game) {
 }
 
 /**
- * What a page shows: the sheet with what is pending, and how each pending change stands. A change that waits reads here as it
+ * What a page shows: the sheet with the pending changes, and how each of them stands. A change that waits reads here as it
  * does on the sheet with those before it.
  * @type {(log: Replica, game: GameRules) => {sheet: Sheet, states: State[]}}
  */
@@ -165,7 +165,7 @@ export function shown(log, game) {
 }
 
 /**
- * With a change that somebody makes to the sheet as it is shown.
+ * With a change that is made here to the sheet as it is shown.
  * @type {(log: Replica, change: Change, signed: {id: string, by: string | null}, game: GameRules) => Replica}
  */
 export function made(log, change, { id, by }, game) {
@@ -179,7 +179,7 @@ export function made(log, change, { id, by }, game) {
 }
 
 /**
- * With what waits in the log, at a time as ISO text: of a sheet that lives on this phone, where no server has to be asked.
+ * With the waiting changes in the log, at a time as ISO text: of a sheet that lives on this phone, without a server.
  * @type {(log: Replica, time: string, game: GameRules) => Replica}
  */
 export function entered(log, time, game) {
@@ -191,7 +191,7 @@ export function entered(log, time, game) {
 }
 
 /**
- * What was written after some changes, in the seats and by the rulebook of before them.
+ * A change made after some others, in the seats and by the rulebook of before them.
  * @type {(change: Change, some: {change: Change}[], game: GameRules) => any}
  */
 export function unworded(change, some, game) {
@@ -200,7 +200,7 @@ export function unworded(change, some, game) {
 }
 
 /**
- * What is to be sent next. The same again is harmless: an id is taken once.
+ * The change to send next, as it is sent; null for none. To send it again is harmless: an id is taken once.
  * @param {Replica} log
  * @param {GameRules} game
  */
@@ -220,7 +220,7 @@ export function pushOf(log, { id, change, by }) {
 }
 
 /**
- * Whether the log is known from its first entry on. What is not is pulled whole before anything is sent.
+ * Whether the log is known from its first entry on. If not, it is pulled whole before anything is sent.
  * @type {(log: Replica) => boolean}
  */
 export function isWhole({ start }) {
@@ -233,7 +233,7 @@ export function toPull(log) {
 }
 
 /**
- * With the entries that a pull answered. An answer to a question about another moment than this is left alone.
+ * With the entries that a pull answered. The answer to a pull at another moment than this is left alone.
  * @type {(log: Replica, asked: {since: number, last: string | null}, entries: Entry<any>[], game: GameRules) => Replica}
  */
 export function pulled(log, asked, entries, game) {
@@ -246,8 +246,8 @@ export function isNow(log, { since, last }) {
 }
 
 /**
- * With the whole log, where only the sheet at one version was known. Of another past than that nothing can be said but which
- * deals are there.
+ * With the whole log, where only the sheet at one version was known. If the server has another past than that, pending changes
+ * count as made to the sheet of now.
  * @type {(log: Replica, asked: {since: number, last: string | null}, whole: {base: Sheet, entries: Entry<any>[]},
  *   game: GameRules) => Replica}
  */
@@ -259,7 +259,7 @@ export function completed(log, asked, { base, entries }, game) {
 }
 
 /**
- * Without what is in the log by now, under its own id or because somebody else did the same.
+ * Without the pending changes that are in the log by now, under their own id or as the same change of another phone.
  * @type {(log: Replica, game: GameRules) => Replica}
  */
 export function settled(log, game) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Storage of this phone: the logs of sheets, with what is pending. Earlier versions kept changes that were not sent and sheets
- * as the server last told them.
+ * Storage of this phone: the logs of sheets, with pending changes. Earlier versions kept changes that were not sent, and sheets
+ * as the server last sent them.
  *
  *     if (!(await keep("logs", log))) …      // this phone keeps nothing: say so
  *     await one("logs", log.id)
@@ -27,7 +27,7 @@ const REST = 30_000; // before it is asked again when it did not
 const opening = new Map();
 let resting = -Infinity; // since when, in the time of the page
 
-/** Whether the browser's database answered when it was last asked; if not, what it has kept is not known. */
+/** Whether the browser's database answered when it was last asked; if not, its records are not known. */
 export function answers() {
   return performance.now() - resting > REST;
 }
@@ -165,7 +165,7 @@ export function isBeside(kind, id) {
   return attempt(() => localStorage.getItem(nameOf(kind, id)) !== null) ?? false;
 }
 
-/** Asks the browser to keep what is here even when the phone is short of room; some ask people, others just decide. */
+/** Asks the browser to evict nothing when the phone is short of room; some ask the user, others just decide. */
 export function persist() {
   attempt(() => navigator.storage?.persist?.().catch(() => false));
 }
@@ -210,7 +210,7 @@ export function writeJson(name, some) {
 }
 
 /**
- * What comes of something, such as the use of a storage that the browser refuses; null when it throws.
+ * The result of a call, such as the use of a storage that the browser refuses; null when it throws.
  * @template Result
  * @param {() => Result} use
  * @returns {Result | null}
@@ -224,7 +224,7 @@ export function attempt(use) {
 }
 
 /**
- * What comes of something, or `instead` when that takes longer than so many milliseconds.
+ * The result of a promise, or `instead` when that takes longer than so many milliseconds.
  * @template Result, Instead
  * @param {Promise<Result>} coming
  * @param {number} milliseconds
@@ -239,7 +239,7 @@ export function limited(coming, milliseconds, instead) {
   return Promise.race([coming, late]).finally(() => clearTimeout(timer));
 }
 
-/** What the person at this phone is called in the log; null when they did not say. */
+/** The name of the writer at this phone, for the log; null when they gave none. */
 export function writer() {
   return attempt(() => localStorage.getItem(WRITER)) || null;
 }

@@ -8,8 +8,8 @@
  *     await transport.push(body)                           // {}: the log says what became of it; {findings: […]} or {trouble: …}
  *
  * Both always end, with one of these: what comes between a phone and its server (a portal that wants a login, a proxy
- * while the server is renewed, a body that never ends) is `offline` or `server`, which are worth another try. What the server
- * itself says is believed.
+ * while the server is renewed, a body that never ends) is `offline` or `server`, which are worth another try. An answer of the
+ * server itself is believed.
  */
 
 import { attempt } from "./storage.js";
@@ -48,7 +48,7 @@ export class Transport {
     if (!answer) return { trouble: "offline" };
     const { status, json } = answer;
     if (status < 300 && Number.isInteger(json?.version)) return {};
-    // The server says what was wrong; a proxy would not know how.
+    // The server names its errors in JSON; a proxy does not.
     if (typeof json?.error !== "string" || typeof json.message !== "string") return { trouble: "server" };
     if (status >= 500 || status === 429 || DAMAGED.includes(json.error)) return { trouble: "server" };
     if (status === 403) return { trouble: "closed" };
