@@ -33,7 +33,7 @@ export function escaped(value) {
   throw new TypeError(`${JSON.stringify(value) ?? "a field that is missing"} cannot be shown`);
 }
 
-/** Whether Python calls it true; a field that is missing is a mistake, and not a no. @type {(value: unknown) => boolean} */
+/** Whether Python calls it true; a field that is missing is a mistake, and not false. @type {(value: unknown) => boolean} */
 export function truthy(value) {
   if (value === undefined) throw new TypeError("a field that is missing");
   if (Array.isArray(value)) return value.length > 0;

@@ -44,7 +44,7 @@ export function initials(players) {
 
 /**
  * Names for the narrow columns of the card on a phone: whole when they have at most so many letters, else a beginning that
- * nobody else's name has, else the short name.
+ * no other name has, else the short name.
  * @type {(players: readonly string[], whole?: number) => string[]}
  */
 export function columnNames(players, whole = WHOLE) {

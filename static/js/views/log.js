@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The log of a sheet of any game in sentences: what was entered, corrected and removed, by whom and when; the twin of
- * scoresheet/views/log.py. What there is to say of an entry is for the game: see `log.js` in its folder.
+ * scoresheet/views/log.py. The sentence of an entry is for the game: see `log.js` in its folder.
  */
 
 import { bidiSafe } from "../core/names.js";
@@ -10,7 +10,7 @@ import { longDate, moment } from "./formatting.js";
 /** @typedef {{players: string[], deals: unknown[], title: string, date: string, place: string}} AnySheet */
 
 /**
- * All entries, oldest first, each with what the game has to say of the sheets before and after it. With `room`, a deal that
+ * All entries, oldest first, each with the texts of the game on the sheets before and after it. With `room`, a deal that
  * was removed can be entered again.
  * @template {AnySheet} Sheet
  * @template {{kind: string}} Change

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The board of a game: every player with what they won and lost, who deals next, and what is out of the way; the twin of
+ * The board of a game: every player with their results, the next dealer, and the deals; the twin of
  * scoresheet/views/bonaken/board.py.
  *
  *     boardOf(sheet, explain).rows[1].marks      // ["win", "loss", ""]

@@ -11,10 +11,10 @@ import { withDeals } from "../../core/bonaken/sheet.js";
 import { boardOf } from "./board.js";
 import { bids } from "./explain.js";
 
-const HIGHEST = 200; // points offered in the list; nobody bids more without roem that would be a bonaak
+const HIGHEST = 200; // points offered in the list; more is bid only with roem that would be a bonaak
 
 /**
- * The page of a change as it reads on the sheet as it is now; of a `finished` one it tells what is odd. `missing` of a form
+ * The page of a change as it reads on the sheet as it is now; with its findings when it is `finished`. `missing` of a form
  * that was to be saved are "goer" and "result".
  * @type {(sheet: Bonaken.Sheet, draft: Bonaken.Draft, change: Recorded<Bonaken.Deal> | Corrected<Bonaken.Deal>, explain: Bonaken.Explainer, how?: {finished?: boolean,
  *   missing?: readonly string[]}) => Bonaken.EntryPage}

@@ -56,11 +56,11 @@ export class Explainer extends SheetTexts {
   /** A finding in a sentence. @type {(finding: Finding) => string} */
   finding({ code, params }) {
     /** @type {(entry: [string, unknown]) => [string, unknown]} */
-    const said = ([key, value]) => {
+    const inWords = ([key, value]) => {
       if (key === "who" || key === "whose") return [key, this.name(/** @type {Who} */ (value))];
       return [key, key === "state" ? value : quote(value)];
     };
-    return this.text(`bonaken.finding.${code}`, Object.fromEntries(Object.entries(params).map(said)));
+    return this.text(`bonaken.finding.${code}`, Object.fromEntries(Object.entries(params).map(inWords)));
   }
 }
 

@@ -41,8 +41,8 @@ export function outcomeOf(explain, scored) {
 }
 
 /**
- * What a deal that is being entered comes to as far as its counts go, or why it comes to nothing; null as long as nothing
- * was counted or doubled.
+ * What a deal that is being entered comes to as far as its counts go, or its errors; null as long as nothing was counted or
+ * doubled.
  * @type {(explain: Bonken.Explainer, soFar: DealSoFar) => Bonken.Outcome | null}
  */
 export function outcomeSoFar(explain, { deal, findings, full }) {
@@ -55,7 +55,7 @@ export function outcomeSoFar(explain, { deal, findings, full }) {
   const scored = { deal, roles: roles(explain.rulebook, chooser), score };
   const whole = /** @type {Bonken.Outcome} */ (outcomeOf(explain, scored));
   if (full) return whole;
-  // Counts that are all there, or too many already, and do not add up are worth nothing; it is said why.
+  // Counts that are all there, or too many already, and do not add up have errors instead of payments.
   const errors = findings.filter(({ severity }) => severity === "error");
   const isSound = counts.includes(null) && !errors.some(({ code }) => code === "wrong-total");
   return {

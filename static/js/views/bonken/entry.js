@@ -18,7 +18,7 @@ import { outcomeOf, outcomeSoFar } from "./deal_outcome.js";
 import { totalsIn } from "./card.js";
 
 /**
- * `finished`: the deal was sent to be saved, and is told its errors, those about the fields of `faulty` if it is given.
+ * `finished`: the deal was sent to be saved, and its errors are shown, only those of the fields of `faulty` if it is given.
  * `alone`: it is on no sheet. `soFar` is what there is of a deal that is being entered.
  * @typedef {{finished?: boolean, faulty?: ReadonlySet<string> | null, alone?: boolean, soFar?: DealSoFar | null}} How
  */
@@ -123,7 +123,7 @@ function warned({ code, fields }, sentence, accepted) {
 }
 
 /**
- * The sentences at each field. What was not filled in at all is asked for rather than reproached.
+ * The sentences at each field. An empty field is asked for rather than called wrong.
  * @type {(explain: Bonken.Explainer, draft: Bonken.Draft, contract: Contract | null, findings: readonly Finding[]) => Map<string, string[]>}
  */
 function faultsOf(explain, draft, contract, findings) {

@@ -53,15 +53,15 @@ export class Explainer extends SheetTexts {
     };
   }
 
-  /** Why nobody pays anybody: that nobody doubled, or that in this game nobody may. */
+  /** Why there are no payments: nobody doubled, or the rules allow no doubles. */
   unsettled() {
     return this.text(hasDoubling(this.rulebook) ? "settlement.none" : "settlement.no-doubling");
   }
 
   /** Who chooses, deals, calls first and leads in the deal of that number. @type {(roles: Roles, number: number) => string} */
   roles(roles, number) {
-    const does = this.parts(roles, hasDealer(this.rulebook.seating, number));
-    return does.map(([name, said]) => `${name} ${said}`).join(" · ");
+    const parts = this.parts(roles, hasDealer(this.rulebook.seating, number));
+    return parts.map(([name, does]) => `${name} ${does}`).join(" · ");
   }
 
   /**
@@ -83,7 +83,7 @@ export class Explainer extends SheetTexts {
   }
 
   /**
-   * The calls in calling order, a sentence each; none where nobody doubles and nobody did.
+   * The calls in calling order, a sentence each; none where the rules allow no doubles and there are none.
    * @type {(roles: Roles, deal: Bonken.Deal) => string[]}
    */
   calls(roles, deal) {

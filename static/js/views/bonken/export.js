@@ -57,7 +57,7 @@ function doublesCell(doubles) {
 }
 
 /**
- * How many of each unit everybody took, in the order of the players' columns; what is neither text nor number
+ * How many of each unit every player took, in the order of their columns; what is neither text nor number
  * stands as in a document.
  * @type {(result: Bonken.Deal["result"]) => string}
  */

@@ -178,7 +178,7 @@ function tableOf(typed, base, texts, summaries, languages) {
   return { table, faults, changed };
 }
 
-/** A key for what is new, which from now on is taken. @type {(taken: Set<string>) => string} */
+/** A free key, which from now on is taken. @type {(taken: Set<string>) => string} */
 function freeKey(taken) {
   let number = 1;
   while (taken.has(`own-${number}`)) number += 1;
@@ -265,7 +265,7 @@ export function remadeOf(table, books, { texts }) {
     const isSame = JSON.stringify({ ...rulebook?.table, summary: table.summary }) === JSON.stringify(table);
     return isSame && keys.every((key) => KEY.test(key)) && String([...table.seats.calling].sort()) === "0,1,2,3" ? came : null;
   } catch {
-    return null; // what is missing there, or a fault
+    return null; // something is missing there, or wrong
   }
 }
 

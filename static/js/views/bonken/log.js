@@ -67,12 +67,12 @@ function details(before, after, description, explain) {
 function facts(deal, number, explain) {
   const contract = find(explain.rulebook, deal.contract);
   const seated = typeof deal.chooser === "number" ? roles(explain.rulebook, deal.chooser) : null;
-  const said = {
+  const sentences = {
     contract: `${explain.contracts([deal.contract])}.`,
     roles: seated ? `${explain.roles(seated, number)}.` : "",
     doubles: seated ? explain.calls(seated, deal).join(" ") : "",
     result: contract ? explain.result(contract, deal).join(" ") : "",
     ...explain.dealTexts(deal),
   };
-  return Object.fromEntries(Object.entries(said).filter(([, fact]) => fact));
+  return Object.fromEntries(Object.entries(sentences).filter(([, sentence]) => sentence));
 }

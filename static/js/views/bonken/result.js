@@ -40,7 +40,7 @@ export function ranksOf(players, standing) {
 
 const MOST = 3; // equals in one sentence
 
-/** The facts of a sheet, in the order in which one would tell them. @type {(standing: Bonken.Standing, explain: Bonken.Explainer) => Fact[]} */
+/** The facts of a sheet, in the order of their interest. @type {(standing: Bonken.Standing, explain: Bonken.Explainer) => Fact[]} */
 export function factsOf(standing, explain) {
   const sentences = [
     ["finished.best", dealsIn(explain, bestDeals(standing))],

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A season for people; the twin of what scoresheet/views/season.py says of ranking and ledger.
+ * The page of a season; the twin of ranking and ledger in scoresheet/views/season.py.
  *
  *     const page = new SeasonPage(season, texts, {ranks, accounts, evenings: 24, least: 8});
  *     page.ranking.rows, page.matrix.rows, page.lead
@@ -46,18 +46,18 @@ export class SeasonPage {
     return [person, minusSign(total), String(evenings), decimal(total / evenings, this.texts.language), String(places[0])];
   }
 
-  /** Who is in the lead. */
+  /** The leaders, in a sentence. */
   get lead() {
     const who = this.texts.row(this.#sharing(1));
     return who && this.texts.text("season.in-the-lead", { who, points: minusSign(this.ranks[0].total) });
   }
 
-  /** Who ends last; empty where nobody ends before them. */
+  /** The last in the ranking, in a sentence; empty while all share the first place. */
   get prize() {
     const last = this.ranks.at(-1);
     if (!last || last.rank === 1) return "";
-    const said = this.texts.text("season.prize", { who: this.texts.row(this.#sharing(last.rank)), points: minusSign(last.total) });
-    return this.#withFew(said, this.number, "season.after-evenings");
+    const sentence = this.texts.text("season.prize", { who: this.texts.row(this.#sharing(last.rank)), points: minusSign(last.total) });
+    return this.#withFew(sentence, this.number, "season.after-evenings");
   }
 
   /** @param {number} place */
@@ -65,12 +65,12 @@ export class SeasonPage {
     return this.ranks.filter(({ rank }) => rank === place).map(({ person }) => person);
   }
 
-  /** What somebody is up or down in all, and by doubling. @param {string} name */
+  /** What a player is up or down in all, and by doubling. @param {string} name */
   balance(name) {
     const line = [...this.ranks, ...this.few].find(({ person }) => person === name);
     if (!line) return "";
-    const said = { person: name, total: signed(line.total), doubling: signed(this.#net(name)) };
-    return this.texts.count("season.balance", line.evenings, said);
+    const values = { person: name, total: signed(line.total), doubling: signed(this.#net(name)) };
+    return this.texts.count("season.balance", line.evenings, values);
   }
 
   /** What a person received in all, less what they paid. @param {string} person */
@@ -111,7 +111,7 @@ export class SeasonPage {
   }
 }
 
-/** What a person of an account has received in the end; 0 for who is not in it. @type {(account: Account, person?: string) => number} */
+/** What a person of an account has received in the end; 0 for another person. @type {(account: Account, person?: string) => number} */
 function netOf({ one, other, paid, received }, person = one) {
   return person === one ? received - paid : person === other ? paid - received : 0;
 }
