@@ -46,7 +46,7 @@ function asJson(some) {
 /** The address of the page of a sheet, of which only game and rulebook count. @typedef {(sheet: {game?: string, rulebook: string}) => string} CardOf */
 
 /**
- * Keeps what is in files and was not here; what went on apart comes beside it. Returns how many there were of each kind.
+ * Keeps the evenings in files that are not here yet; one that went on apart is kept beside its own. Returns how many of each kind.
  * @type {(files: readonly File[], books: Books, texts: Texts, cardOf: CardOf) => Promise<Record<"added" | "known" | "unreadable" | "house", number>>}
  */
 export async function takeIn(files, books, texts, cardOf) {
@@ -136,7 +136,7 @@ export async function named({ rulebooks: tables = {}, ...log }, books, texts) {
   /** @type {(plain: any, place: string) => any} */
   const tableAt = (plain, place) => {
     const kept = Object.hasOwn(tables, plain[place]) ? tables[plain[place]] : plain[place];
-    return kept?.table ?? kept; // what is kept on a phone is the rulebook, with its table
+    return kept?.table ?? kept; // a phone keeps the rulebook, with its table
   };
   const short = async (/** @type {any} */ plain) => {
     const found = { ...plain };

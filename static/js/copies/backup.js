@@ -20,14 +20,14 @@ import { SeasonPage } from "../views/bonken/season.js";
 
 const COPIED = "bonken.copied"; // how many entries of each log, by its id, are in a copy that was saved
 const LEFT = "bonken.left-here"; // the ids of those that were offered to the server, and are to stay here
-const MOST = 5; // evenings without a copy, before somebody is reminded
+const MOST = 5; // evenings without a copy, before the page reminds of one
 
 const section = /** @type {HTMLElement} */ (document.getElementById("copies"));
 /** Where sheets of each game are that live here; those of the first do not name it. @type {[game: string, address: string][]} */
 const cards = JSON.parse(String(section.dataset.cards));
 const words = wordsIn(section);
 const { texts } = words;
-const [standing, remind, others, said] = [".standing", ".remind", ".others", ".said"].map(
+const [standing, remind, others, status] = [".standing", ".remind", ".others", ".said"].map(
   (place) => /** @type {HTMLElement} */ (section.querySelector(place)),
 );
 const save = /** @type {HTMLButtonElement} */ (section.querySelector("button.save"));
@@ -98,25 +98,25 @@ save.addEventListener("click", async () => {
   const { archived } = await import("./archive.js");
   const file = await archived(logs, await rulebooks());
   if (!file) {
-    said.textContent = words.t("copies.not-saved");
+    status.textContent = words.t("copies.not-saved");
     return;
   }
   const day = new Date().toLocaleDateString("sv"); // ISO, and as people count it here
   keepFile(file, `bonken-${day}.zip`);
   const now = Object.fromEntries(logs.map(({ id, entries }) => [id, entries.length]));
   writeJson(COPIED, { ...copied(), ...now });
-  said.textContent = words.t("copies.saved");
+  status.textContent = words.t("copies.saved");
   await draw();
 });
 
-/** Takes in what was chosen. */
+/** Takes in the files that were chosen. */
 async function takeChosen() {
   const files = [...(take.files ?? [])];
   take.value = "";
   const { takeIn } = await import("./archive.js");
   const { added, known, unreadable, house } = await takeIn(files, await rulebooks(), texts, cardOf);
   const sentences = [texts.count("copies.added", added), known > 0 && texts.count("copies.known", known), unreadable > 0 && texts.count("copies.unreadable", unreadable), house > 0 && texts.count("copies.house", house)];
-  said.textContent = sentences.filter(Boolean).join(" ");
+  status.textContent = sentences.filter(Boolean).join(" ");
   if (added > 0) dispatchEvent(new Event("sheetsadded"));
   await draw();
 }
@@ -130,7 +130,7 @@ async function offered() {
   return (await here()).filter(({ id, copy }) => !copy && !left.includes(id));
 }
 
-/** Offers the server what began on this phone, when it answers; nothing is sent that nobody asked for. */
+/** Offers to bring the evenings of this phone to the server, when it answers; none is sent unasked. */
 async function drawOffer() {
   if (!offer) return;
   const logs = await offered();
@@ -155,12 +155,12 @@ async function bringAll() {
     noteSheet({ address, view, title, players, writable: true, when: new Date().toISOString(), date: date || undefined, progress });
   }
   const stayed = logs.length - brought;
-  said.textContent = [brought > 0 && texts.count("copies.brought", brought), stayed > 0 && texts.count("copies.stayed", stayed)].filter(Boolean).join(" ");
+  status.textContent = [brought > 0 && texts.count("copies.brought", brought), stayed > 0 && texts.count("copies.stayed", stayed)].filter(Boolean).join(" ");
   if (brought > 0) dispatchEvent(new Event("sheetsadded"));
   else await drawOffer();
 }
 
-/** What is not to go there is not offered again. */
+/** Evenings that are to stay here are not offered again. */
 async function leave() {
   writeJson(LEFT, (await here()).map(({ id }) => id));
   await drawOffer();

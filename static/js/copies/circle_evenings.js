@@ -24,7 +24,7 @@ import { longDate, minusSign } from "../views/formatting.js";
 /** @import { Sums } from "../core/bonken/season.js" */
 
 /**
- * What the evenings of a page add up to. `people`: who is who, by folded name; `out`: the view keys of evenings that do not
+ * What the evenings of a page add up to. `people`: the person of a folded name; `out`: the view keys of evenings that do not
  * count yet; `links`: where there is more about people; `who` reads it; `drawn`: when, as ISO text.
  * @typedef {{ranks: Sums[], accounts: Account[], evenings: number, least: number, first: string, last: string, people: Record<string, string>,
  *   out: string[], links: Record<string, string>, who: string, day: string, drawn: string, rulebooks: Record<string, string>}} Kept
@@ -58,7 +58,7 @@ function isOwn({ address, players }) {
 }
 
 /**
- * A sheet with what is not sent yet; null for another game, and for what this version cannot read.
+ * A sheet with its unsent changes; null for another game, and for a log that this version cannot read.
  * @type {(id: string, books: Books) => Promise<any>}
  */
 async function sheetAt(id, books) {
@@ -90,7 +90,7 @@ async function lacking(kept) {
   return found.flat();
 }
 
-/** Who sat there; nobody sits in two seats. @type {(players: string[], people: Record<string, string>) => string[]} */
+/** The people of an evening, as no person sits in two seats. @type {(players: string[], people: Record<string, string>) => string[]} */
 function called(players, people) {
   const known = players.map((name) => people[folding(name)] ?? name);
   return new Set(known).size === players.length ? known : players;
@@ -118,7 +118,7 @@ async function add(kept) {
   list(recentSheets().filter((sheet) => added.has(sheet.view) || isOwn(sheet)));
 }
 
-/** Takes links away that lead to what is not kept. */
+/** Takes links away that lead to pages that are not kept. */
 async function leadToKept() {
   if (!("caches" in globalThis)) return; // a page by plain http, of which nothing is kept
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("main a[href^='/c/'], .top a[href^='/c/']"))) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The games whose sheets are in copies and among what is pending, a line each; each comes once there is a sheet of it. */
+/** The games whose sheets are copied and have pending changes, a line each; each comes once there is a sheet of it. */
 
 /** @type {Record<string, () => Promise<{copying: Copying}>>} */
 const GAMES = {

@@ -34,7 +34,7 @@ async function begin() {
 }
 
 /**
- * Shows what is not begun yet, and says whether that is all there is.
+ * Shows the sheets that are not shown yet; returns whether none is left.
  * @param {string[]} old the id of the sheet of every change that an earlier version kept
  */
 async function isShown(old) {

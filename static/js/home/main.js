@@ -167,7 +167,7 @@ askWriter();
 
 /**
  * The offer to install the app, once, after the first evening that was played to its end here. Browsers that can install it
- * fire an event, of which TypeScript knows nothing; on iOS a sentence tells how.
+ * fire an event, of which TypeScript knows nothing; on iOS a sentence explains it.
  */
 function offerInstall() {
   const box = /** @type {HTMLElement} */ (document.getElementById("install"));

@@ -68,7 +68,7 @@ function goOn(field) {
 }
 
 for (const [at, field] of fields.entries()) {
-  // They stay while something else is tapped: what is below must not move under a finger.
+  // They stay while something else is tapped: the fields below must not move under a finger.
   field.addEventListener("focus", () => suggest(field));
   field.addEventListener("input", () => suggest(field));
   field.addEventListener("keydown", (event) => {
@@ -146,10 +146,10 @@ function today() {
 function showHeading() {
   const [date, circle] = ["date", "circle"].map((name) => form.elements.namedItem(name));
   const isToday = date instanceof HTMLInputElement && date.value === today();
-  const said = isToday ? [new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(0, "day")] : [];
-  if (circle instanceof HTMLSelectElement && circle.value) said.push(bidiSafe(String(circle.selectedOptions[0].textContent)));
+  const parts = isToday ? [new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(0, "day")] : [];
+  if (circle instanceof HTMLSelectElement && circle.value) parts.push(bidiSafe(String(circle.selectedOptions[0].textContent)));
   const place = form.querySelector("summary .day");
-  if (place) place.textContent = said.join(" · ");
+  if (place) place.textContent = parts.join(" · ");
 }
 
 /** Puts the rules of this phone before those of the page. */
@@ -313,7 +313,7 @@ async function keepsPages(pages) {
   return found.every(Boolean);
 }
 
-/** Draws below the names of those who play what is wrong with them. @type {(seats: HTMLInputElement[], found: Map<number, string>) => void} */
+/** Draws the faults of players' names below them. @type {(seats: HTMLInputElement[], found: Map<number, string>) => void} */
 function sayFaults(seats, found) {
   for (const [seat, field] of seats.entries()) {
     const fault = found.get(seat);

@@ -125,7 +125,7 @@ export function offerCircles(form, words) {
 }
 
 /**
- * Follows the names as they are typed, until somebody chooses.
+ * Proposes the circle of the names as they are typed, until one is chosen.
  * @type {(form: HTMLFormElement, select: HTMLSelectElement, players: () => string[], words: Words) => void}
  */
 function ask(form, select, players, words) {

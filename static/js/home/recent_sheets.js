@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The sheets that were opened on this phone, newest first, so that somebody finds the way back to theirs; and the house rules
+ * The sheets that were opened on this phone, newest first, so that players find the way back to theirs; and the house rules
  * that came with no server.
  *
  *     noteSheet({address: "/s/…", view: "/s/…", title: "Friday", players: [...], writable: true, when: "2026-11-20T…"});
@@ -26,7 +26,7 @@ export function noteSheet(sheet) {
 }
 
 /**
- * A list with one first, which keeps what is known of it and the address that may write.
+ * A list with one first, which keeps its known fields and the address that may write.
  * @template {{address: string, view: string, writable: boolean}} Known
  * @param {Known} one
  * @param {readonly Known[]} several

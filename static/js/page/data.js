@@ -8,7 +8,7 @@
 
 import { request } from "../sync/transport.js";
 
-const PAUSE = 3_000; // milliseconds before something that could not be had is asked for again
+const PAUSE = 3_000; // milliseconds before a failed fetch is tried again
 
 /** @type {Map<string, any>} */
 const fetched = new Map();
@@ -19,7 +19,7 @@ export function dataIn(place) {
 }
 
 /**
- * What is at some addresses, as soon as all can be had; null when the page with `place` has become another by then.
+ * The JSON at some addresses, as soon as all can be had; null when the page with `place` has become another by then.
  * @type {(place: Element, addresses: readonly string[]) => Promise<any[] | null>}
  */
 export async function files(place, addresses) {
@@ -36,12 +36,12 @@ export function isServerless() {
   return document.documentElement.dataset.serverless !== undefined;
 }
 
-/** What is at an address as JSON, fetched once; null when it cannot be had. @type {(address: string) => Promise<any>} */
+/** The JSON at an address, fetched once; null when it cannot be had. @type {(address: string) => Promise<any>} */
 export async function json(address) {
   const before = fetched.get(address);
   if (before) return before;
   const found = await request("GET", address, null, {}, "default");
-  // What says that it is a release is the app, and not a portal or a proxy before it. A host of files says nothing.
+  // Only the app names its release in a header, not a portal or a proxy before it. A host of files has no headers of ours.
   const isOurs = found?.headers.has("Scoresheet-Release") || isServerless();
   if (found?.status !== 200 || !found.json || !isOurs) return null;
   fetched.set(address, found.json);

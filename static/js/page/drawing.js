@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Putting markup of a compiled template into the page: only what differs is touched, so that focus, scroll and what is half
- * typed stay. No other script makes markup into elements.
+ * Putting markup of a compiled template into the page: only what differs is touched, so that focus, scroll and half-typed texts
+ * stay. No other script makes markup into elements.
  */
 
 import { Idiomorph } from "../vendor/idiomorph.js";
@@ -10,7 +10,7 @@ import { dataIn } from "./data.js";
 
 /** @type {WeakMap<Element, string>} what stands in a place by the server */
 const served = new WeakMap();
-const CHANGED = "data-changed"; // on what is marked, for its style
+const CHANGED = "data-changed"; // on marked elements, for their style
 
 /**
  * @param {Element} place

@@ -14,7 +14,7 @@ import { attempt, writeJson } from "../sync/storage.js";
 
 /**
  * A form of a deal on a `sheet`, by its id, with the `deals` that are there. `begin` does what one begins with; `read` gives the
- * fields of a draft for the seats of now; `draw` shows what depends on what is filled in.
+ * fields of a draft for the seats of now; `draw` shows the parts that depend on its fields.
  * @typedef {{sheet: string, number: number, corrects: boolean, players: readonly string[], deals: readonly {id: string | null}[],
  *   begin?: (form: HTMLFormElement) => void, read: (draft: StoredDraft) => [string, string][], draw: () => void}} KeptForm
  */
@@ -25,8 +25,7 @@ const PREFIX = "bonken.draft.";
 const SENT = "bonken.sent"; // where the form that a page answers was kept
 
 /**
- * Keeps a form from now on, after bringing back what was kept of it; returns what is to be called after everything that is
- * entered.
+ * Keeps a form from now on, after bringing back its draft; returns a function to call after everything that is entered.
  * @type {(form: HTMLFormElement, kept: KeptForm) => () => void}
  */
 export function remember(form, { sheet, number, corrects, players, deals, begin = () => {}, read, draw }) {
@@ -45,7 +44,7 @@ export function remember(form, { sheet, number, corrects, players, deals, begin 
   const isBegun = () => JSON.stringify(fieldsOf(form)) === JSON.stringify(begun);
 
   const draft = isAnswered ? null : loadDraft(sheet, place);
-  // A deal may have come to be on the sheet although this phone was never told so.
+  // A deal may be on the sheet although the answer never reached this phone.
   if (draft && !corrects && deals.some(({ id }) => valuesOf(draft, "entry").includes(String(id)))) dropDraft(sheet, place);
   else if (draft) {
     fill(form, read(draft));
@@ -74,7 +73,7 @@ export function remember(form, { sheet, number, corrects, players, deals, begin 
   document.querySelector("a.keeps")?.addEventListener("click", () => dropDraft(sheet, place));
   form.addEventListener("submit", () => attempt(() => sessionStorage.setItem(SENT, `${sheet} ${place}`)));
   return () => {
-    // What is entered now must not be undone by taking back what was dropped before.
+    // An entry of now must not be undone by taking back a draft that was dropped before.
     if (dropped && !isBegun()) line.hidden = true;
     // A form that the server sent back is a draft as it stands.
     if (!isAnswered && isBegun()) return dropDraft(sheet, place);
@@ -101,8 +100,8 @@ function sentFrom(sheet) {
 }
 
 /**
- * Says on the page of a sheet what is half entered of it on this phone, with the way to go on or to drop it. What was saved in
- * the meantime is no longer half entered.
+ * Shows on the page of a sheet its half-entered deals on this phone, with the way to go on or to drop each. One that was saved
+ * in the meantime is no longer half entered.
  */
 export function showHalf() {
   const template = /** @type {HTMLTemplateElement | null} */ (document.getElementById("half-entered"));
@@ -193,15 +192,15 @@ function allDrafts(sheet) {
  * @type {(line: HTMLElement, what: {drop: () => void, restore: () => void}) => void}
  */
 function undoable(line, { drop, restore }) {
-  const [said, button] = [line.querySelector("span"), line.querySelector("button")];
-  if (!said || !button) return;
-  const before = [said.textContent, button.textContent];
+  const [label, button] = [line.querySelector("span"), line.querySelector("button")];
+  if (!label || !button) return;
+  const before = [label.textContent, button.textContent];
   let dropped = false;
   button.addEventListener("click", () => {
     dropped = !dropped;
     (dropped ? drop : restore)();
     const after = [line.dataset.dropped ?? "", line.dataset.undo ?? ""];
-    [said.textContent, button.textContent] = dropped ? after : before;
+    [label.textContent, button.textContent] = dropped ? after : before;
   });
 }
 

@@ -11,13 +11,13 @@ const { dataset, lang } = document.documentElement;
 /** Made where there is a moment to write: the first one takes some 30 ms. @type {Intl.DateTimeFormat | undefined} */
 let format;
 
-// Without this script they stand there in UTC, and say so.
+// Without this script they stand there in UTC, with its name.
 for (const place of document.querySelectorAll("time[datetime]")) {
   format ??= new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
   place.textContent = format.format(new Date(String(place.getAttribute("datetime"))));
 }
 
-/** Keeps the screen on: nobody has a hand free to wake the phone. A browser lets go by itself when the page is hidden. */
+/** Keeps the screen on: players have no hand free to wake the phone. A browser lets go by itself when the page is hidden. */
 async function stayAwake() {
   if (document.visibilityState !== "visible") return;
   // An old browser, plain http, or a battery that is nearly empty: then the screen goes off as always.

@@ -15,14 +15,14 @@ import { useStyle } from "./drawing.js";
  * @typedef {{address: string, writable: boolean, corrections?: string[]}} Pages
  */
 
-const WARM = 2_500; // milliseconds after a page is there before others are fetched, unless nobody else keeps them
+const WARM = 2_500; // milliseconds after a page is there before others are fetched; at once without a service worker
 const SELDOM = 20_000; // and before those that are seldom wanted
 const TIMEOUT = 7_000; // for a page; the worker shows what it keeps before
 const [AGAIN, TRIES] = [5_000, 5]; // before pages that did not come are asked for again, and how often
 
 const CORRECTIONS = ["/order", "/players", "/heading"];
-const AHEAD = { Purpose: "prefetch" }; // what the server has to say once is for a page that somebody opens
-const OFFLINE = /^\/(deal(\/\d+)?|order|players|names|heading)$/u; // what is there without a network, after the address of the card
+const AHEAD = { Purpose: "prefetch" }; // the server keeps its notices for a page that is opened
+const OFFLINE = /^\/(deal(\/\d+)?|order|players|names|heading)$/u; // pages there without a network, after the address of the card
 
 /** @type {Map<string, string>} */
 const kept = new Map();
@@ -39,13 +39,13 @@ export function enableNavigation(follower, { address, writable, corrections = CO
   const { serviceWorker } = navigator;
   const fetchPages = () => warm(follower, address, writable);
   setTimeout(fetchPages, serviceWorker ? WARM : 0);
-  // What was fetched before this worker answered for this page, it has not kept.
+  // The worker has not kept pages that were fetched before it answered for this page.
   serviceWorker?.addEventListener("controllerchange", fetchPages, { once: true });
   if (writable) setTimeout(() => warmRest(follower, address, corrections), SELDOM);
 }
 
 /**
- * Has the pages here that are wanted without a network.
+ * Fetches the pages that are wanted without a network.
  * @type {(follower: AnyFollower, address: string, writable: boolean, tries?: number) => Promise<void>}
  */
 async function warm(follower, address, writable, tries = 1) {
@@ -58,7 +58,7 @@ async function warm(follower, address, writable, tries = 1) {
 }
 
 /**
- * What is seldom wanted without a network comes when all else has long been here.
+ * Fetches pages that are seldom wanted without a network, after all others.
  * @type {(follower: AnyFollower, address: string, corrections: readonly string[]) => Promise<void>}
  */
 async function warmRest({ trouble }, address, corrections) {

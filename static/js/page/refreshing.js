@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Refreshing pages on which nothing is entered, such as a big screen: what is new goes in the places that have `data-live`. The
+ * Refreshing pages on which nothing is entered, such as a big screen: changes go in the places that have `data-live`. The
  * page asks for itself by a conditional request, and shows since when the server is silent, so that an old score is known as
  * one. In a hall the pages of a list turn, so that every name can be read from a chair.
  */
@@ -18,7 +18,7 @@ let answered = new Date();
 async function refresh() {
   const answer = await request("GET", location.href, null, { "If-None-Match": etag });
   const isSame = answer?.status === 304;
-  // What says that it is a release is the app, and not a portal or a proxy before it.
+  // Only the app names its release in a header, not a portal or a proxy before it.
   const isPage = answer?.status === 200 && answer.headers.has("Scoresheet-Release");
   const changed = isPage && drawLive(answer.text);
   if (changed) dispatchEvent(new Event("pagerefreshed"));
