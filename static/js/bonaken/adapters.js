@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Adapters of Bonaken to the pages of any game: its deals and changes in words, see `Telling` in types.d.ts, and its games in
- * copies and among what is pending, see `Copying` there.
+ * copies and among pending changes, see `Copying` there.
  */
 
 import { kinds } from "../core/bonaken/changes.js";

@@ -34,7 +34,7 @@ export async function beginBoard(place, page, loading) {
 }
 
 /**
- * Draws the board whenever the game is another, and what there is to say and to decide; `made` is the id of the change that the page
+ * Draws the board whenever the game is another, and the notice, status and questions; `made` is the id of the change that the page
  * before this one saved.
  * @type {(place: HTMLElement, page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, texts: Catalogue, made: string | null) => void}
  */
@@ -49,7 +49,7 @@ export function followBoard(place, page, follower, texts, made) {
     drawn = now;
     drawStatus(place, follower, telling.explain);
     drawChoices(place, follower, async () => telling);
-    drawTold(follower, made, telling);
+    drawSaved(follower, made, telling);
     recall(follower, board, page);
     const bought = document.querySelector("main .bought");
     if (bought) bought.textContent = board.turn || page.of_a_table ? "" : roundsIn(follower.shown, telling);
@@ -81,10 +81,10 @@ function another(address, players) {
 }
 
 /**
- * What the page before this one saved, with the way back.
+ * The notice of the change that the page before this one saved, with the way back.
  * @type {(follower: Bonaken.SheetFollower, id: string | null, telling: GameTelling) => void}
  */
-function drawTold(follower, id, { words, explain }) {
+function drawSaved(follower, id, { words, explain }) {
   const place = /** @type {HTMLElement | null} */ (document.querySelector(".told"));
   const made = lastMade(follower, id);
   if (!place) return;

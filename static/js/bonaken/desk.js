@@ -111,7 +111,7 @@ function work() {
   show(sums.at(-1), sum(rows.flat()));
 }
 
-/** What is in a field now, and what follows from it; ``goes``: when it is whole, typing goes on. @type {(field: HTMLInputElement, goes?: boolean) => void} */
+/** Takes the text of a field, and fills in what follows; ``goes``: when it is whole, typing goes on. @type {(field: HTMLInputElement, goes?: boolean) => void} */
 function take(field, goes = true) {
   fill(field);
   work();
@@ -177,7 +177,7 @@ async function send(number) {
     narrow();
   } catch {
     const button = checkIn.querySelector(`button[value="${number}"]`);
-    if (button instanceof HTMLButtonElement) checkIn.requestSubmit(button); // the browser says what is wrong
+    if (button instanceof HTMLButtonElement) checkIn.requestSubmit(button); // the browser shows the fault
   }
 }
 

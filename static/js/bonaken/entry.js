@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The page of a deal: what is filled in is checked, kept and sent as any change. A page that was kept for when there is no
+ * The page of a deal: the deal in its form is checked, kept and sent as any change. A page that was kept for when there is no
  * network does for every deal of its game. Without this script the form does the same with more words and a network.
  */
 
@@ -171,7 +171,7 @@ export class DealForm {
     return typedDraft(new Map([...new FormData(this.form)].map(([name, value]) => [name, String(value)])), this.sheet.players.length);
   }
 
-  /** Saves what the form says, or says what is missing in it; false where the server asks which of two deals holds. */
+  /** Saves the deal of the form, or shows what is missing in it; false where the server asks which of two deals holds. */
   async #submit() {
     if (this.form.querySelector('[value="replace"]')) return false;
     const draft = this.#typed();

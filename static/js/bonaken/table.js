@@ -73,7 +73,7 @@ function beginOffline(place) {
   const none = /** @type {HTMLElement} */ (document.getElementById("no-network"));
   form.addEventListener("submit", async (event) => {
     const data = new FormData(form);
-    if (!data.has("first_dealer")) return; // the server says what is missing
+    if (!data.has("first_dealer")) return; // the server shows that it is missing
     event.preventDefault();
     none.hidden = true;
     if (await isKeptBegun(form, dataIn(place), data)) return;

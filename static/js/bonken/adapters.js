@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Adapters of Bonken to the pages of any game: its deals and changes in words, see `Telling` in types.d.ts, and its evenings in
- * copies and among what is pending, see `Copying` there.
+ * copies and among pending changes, see `Copying` there.
  */
 
 import { applyChange, kinds } from "../core/bonken/changes.js";
@@ -39,7 +39,7 @@ export function tellingOf(explain) {
   };
 }
 
-const IN_LOG = ["renamed", "reseated", "rulebook-changed", "first-chooser-set"]; // corrections told as the log tells them
+const IN_LOG = ["renamed", "reseated", "rulebook-changed", "first-chooser-set"]; // corrections in the words of the log
 
 /** @type {(made: Bonken.Change, sheet: Bonken.Sheet, explain: Bonken.Explainer) => string} */
 function correctionIn(made, sheet, explain) {

@@ -15,7 +15,7 @@ import { json } from "../page/data.js";
 const LETTERS = ["A", "B", "C", "D"];
 const COMMAS = /%2C/gu;
 
-/** Has the address say what a form of a deal says. @type {(dealForm: DealForm) => void} */
+/** Keeps the deal of a form in the address. @type {(dealForm: DealForm) => void} */
 export function keepInAddress(dealForm) {
   const given = [...new URLSearchParams(location.search)].filter(([name]) => ["rulebook", ...LETTERS].includes(name));
   dealForm.onInput(() => history.replaceState(history.state, "", `${addressOf([...given, ...valuesOf(dealForm)])}${location.hash}`));
@@ -28,7 +28,7 @@ function addressOf(values) {
 
 /**
  * What the address asks for, where no server has drawn the form for it: then the page says where all rulebooks are, and their
- * rules. What makes no sense there is left out.
+ * rules. Values that make no sense are left out.
  * @type {(form: HTMLFormElement, loaded: Loaded<any>) => Promise<{sheet: Bonken.Sheet, written: Bonken.Draft, page: PageData} | null>}
  */
 export async function asked(form, { page, rulebook: usual }) {

@@ -18,9 +18,9 @@ import { cardOf } from "../views/bonken/card.js";
 import { Explainer } from "../views/bonken/explain.js";
 import { longDate } from "../views/formatting.js";
 import { followSheet } from "./game.js";
-import { dropUntrue, showWritten, tellChanged, tellKept, tellSaved } from "./notices.js";
+import { announceChanged, announceKept, announceSaved, dropUntrue, showWritten } from "./notices.js";
 
-// What is marked where it reads otherwise than before.
+// The places that are marked where they read otherwise than before.
 const MARKED = ".card td:not(.value, .role), .card .player, .diagrams > div, .head h1, .evening, .turn, .standing";
 const LIMITS = "bonken.limits"; // where it is kept that the limits of this browser were read
 
@@ -49,7 +49,7 @@ export async function begin(place, loading) {
     const next = cardOf(sheet, explain, unsent);
     const changed = redraw(card, next, explain, deals);
     dropUntrue(follower, next);
-    const lead = tellChanged(card, next, changed, explain);
+    const lead = announceChanged(card, next, changed, explain);
     card = next;
     recall(sheet, card);
     if (changed.length > 0) {
@@ -59,18 +59,18 @@ export async function begin(place, loading) {
     }
     drawEnding(card, explain, follower);
     drawStatus(place, follower, explain);
-    tellKept(follower, card, explain);
+    announceKept(follower, card, explain);
     drawChoices(place, follower, async () => (await import("./adapters.js")).tellingOf(explain));
   });
-  tellSaved(card);
+  announceSaved(card);
   await follower.load();
   if (!place.isConnected) return;
   const explainNow = () => explainOf(follower.shown);
-  const tell = (/** @type {string | null} */ id) => showWritten(follower, id, () => card, explainNow(), page);
-  openDeals(follower, explainNow, deals, tell);
+  const announce = (/** @type {string | null} */ id) => showWritten(follower, id, () => card, explainNow(), page);
+  openDeals(follower, explainNow, deals, announce);
   if (!page.pages) enableNavigation(follower, page);
   follower.start();
-  tell(written);
+  announce(written);
   if (!page.pages) return;
   await follower.now();
   await (await import("./local_pages.js")).beginLocal(follower, loaded);
@@ -78,16 +78,16 @@ export async function begin(place, loading) {
 
 /**
  * Has a tap on a row open its deal over the card; without the script for it, its page.
- * @type {(follower: Bonken.SheetFollower, explainNow: () => Bonken.Explainer, deals: string, tell: (id: string) => void) => void}
+ * @type {(follower: Bonken.SheetFollower, explainNow: () => Bonken.Explainer, deals: string, announce: (id: string) => void) => void}
  */
-function openDeals(follower, explainNow, deals, tell) {
+function openDeals(follower, explainNow, deals, announce) {
   document.querySelector("main")?.addEventListener("click", async (event) => {
     const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("table.card a.row"));
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const number = Number(link.querySelector(".name")?.getAttribute("data-number"));
     const opening = await import("./deal_panel.js").catch(() => null); // no network, and never fetched
-    if (opening) opening.openPanel(follower, number, explainNow, deals, tell);
+    if (opening) opening.openPanel(follower, number, explainNow, deals, announce);
     else location.assign(link.href);
   });
 }
@@ -179,7 +179,7 @@ function same(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Notes a sheet as it is by now, with what is not sent yet. @type {(sheet: Bonken.Sheet, card: Card) => void} */
+/** Notes a sheet as it is by now, with its unsent changes. @type {(sheet: Bonken.Sheet, card: Card) => void} */
 function recall({ title, players, date, deals, rulebook }, { scored }) {
   const { dataset } = /** @type {HTMLElement} */ (document.querySelector("[data-view]"));
   const progress = { scores: [...scored.endscores], played: deals.length, deals: rulebook.deals };

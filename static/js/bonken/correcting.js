@@ -87,7 +87,7 @@ function called(names, step, { players }) {
 }
 
 /**
- * What is wrong with a form, in one sentence, where no server says it on the form; empty for nothing.
+ * The fault of a form, in one sentence, where no server shows it on the form; empty for none.
  * @type {(form: HTMLFormElement, explain: Bonken.Explainer) => string}
  */
 function faultOf(form, explain) {

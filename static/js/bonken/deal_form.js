@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The form of a deal: its fields, what is needed to score it, and everything on the page that depends on it; taps and keys; the
- * button that saves.
+ * The form of a deal: its fields, the findings and scores that follow, and all else on the page that depends on it; taps and
+ * keys; the button that saves.
  *
  *     const dealForm = new DealForm(form, sheet, loaded);
  *     dealForm.refresh();      // after anything was tapped
@@ -202,7 +202,7 @@ function faultyOf({ faults, panels }) {
 
 const SAVES = ["save", "replace", "next"];
 
-/** The button that saves: always within reach, it says in words what is missing, and leads there when tapped too soon. */
+/** The button that saves: always within reach, it names the first thing that is missing, and leads there when tapped too soon. */
 class SaveButton {
   /** @param {DealForm} dealForm */
   constructor(dealForm) {

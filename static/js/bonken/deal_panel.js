@@ -15,10 +15,10 @@ const shownBy = new WeakMap();
 
 /**
  * Opens the panel of the deal that was tapped. `explainOf` explains the sheet as it is by now, `deals` is what the address of a deal
- * begins with, and `tell` says on the card what became of a change.
- * @type {(follower: Bonken.SheetFollower, number: number, explainOf: () => Bonken.Explainer, deals: string, tell: (id: string) => void) => void}
+ * begins with, and `announce` shows a notice of a change on the card.
+ * @type {(follower: Bonken.SheetFollower, number: number, explainOf: () => Bonken.Explainer, deals: string, announce: (id: string) => void) => void}
  */
-export function openPanel(follower, number, explainOf, deals, tell) {
+export function openPanel(follower, number, explainOf, deals, announce) {
   const dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog.panel"));
   const { id } = follower.shown.deals[number - 1];
   const numberOf = () => (id === null ? number : follower.shown.deals.findIndex((deal) => deal.id === id) + 1);
@@ -47,7 +47,7 @@ export function openPanel(follower, number, explainOf, deals, tell) {
     }
     dialog.close();
     await limited(follower.now(), TIMEOUT, undefined);
-    tell(change);
+    announce(change);
   }
 
   dialog.onclick = ({ target }) => {

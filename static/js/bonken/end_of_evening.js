@@ -13,7 +13,7 @@ import { finished } from "../templates/bonken/macros/finished.html.js";
 import { resultOf } from "../views/bonken/result.js";
 
 /**
- * Has the card say how its evening ended, or no longer say that it did.
+ * Shows on the card how its evening ended, or takes that away.
  * @type {(card: Card, explain: Bonken.Explainer, follower: Bonken.SheetFollower) => void}
  */
 export function drawEnding(card, explain, follower) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The page on which a deal is entered: its form is brought to life, what was half entered brought back, the rules of its contract
- * opened over it, and what it says saved as any change is; see sheet/saving.js. Without this script, or when it cannot get its
+ * The page on which a deal is entered: its form is brought to life, a half-entered deal brought back, the rules of its contract
+ * opened over it, and its deal saved as any change is; see sheet/saving.js. Without this script, or when it cannot get its
  * rulebook, the form works as it stands.
  */
 
@@ -123,7 +123,7 @@ export function drawEntry(words, page, { sheet }, explain) {
   return { title: explain.text("number.next", { number }), markup: entering(words, entry, at), room: `entering${tight(words, sheet.players).text}` };
 }
 
-/** Keeps what is half entered, and brings it back; see page/half_entered.js. @type {(dealForm: DealForm, sheet: string) => void} */
+/** Keeps a half-entered deal, and brings it back; see page/half_entered.js. @type {(dealForm: DealForm, sheet: string) => void} */
 function rememberDealForm(dealForm, sheet) {
   const { form, number, corrects } = dealForm;
   const { players, deals } = dealForm.sheet;
@@ -143,7 +143,7 @@ function leaveLast(form) {
 
 /**
  * Has the link of a form open the rules of the contract that was chosen, over the form: one tap opens them and one closes them, and
- * what is half entered stays. They are those of the page of the rules; without this script the link leads there.
+ * the half-entered deal stays. They are those of the page of the rules; without this script the link leads there.
  * @type {(form: HTMLFormElement) => void}
  */
 function rulesOf(form) {
@@ -191,8 +191,8 @@ async function rulesPage(address) {
 /** A form that is open: `address` is that of the card, `on` the sheet that it was drawn for. @typedef {{dealForm: DealForm, follower: Bonken.SheetFollower, address: string, on: Replica}} Open */
 
 /**
- * Takes over what the buttons of a form of a deal do, and of the one beside it that removes the deal. Only what the phone can
- * neither keep nor send, or sees is not fine, goes to the server as it stands, which says beside the fields what is the matter.
+ * Takes over the buttons of a form of a deal, and of the one beside it that removes the deal. Only a deal that the phone can
+ * neither keep nor send, or finds faults in, goes to the server as it stands, which shows the faults beside the fields.
  * @type {(open: Open) => void}
  */
 function submitting(open) {
@@ -232,14 +232,14 @@ async function answer(open, id, step, changeOn) {
   const { form, explain } = open.dealForm;
   const on = await begunOn(open);
   const change = changeOn(on);
-  const isFine = kinds.blocking(change, sheetOn(open, on)).length === 0; // as far as this phone can tell
+  const isFine = kinds.blocking(change, sheetOn(open, on)).length === 0; // as far as this phone knows
   if (!isFine && !follower.isLocal && (await follower.refresh())) return false;
   return savedDeal(follower, change, id, on, { address, place: form, form }, explain);
 }
 
 /**
  * The sheet for which the form was begun: that of a deal that was left half entered may be an earlier one than it was drawn
- * for now. From one that is not in the log all is asked that others did.
+ * for now. From one that is not in the log, all changes of others are asked about.
  * @type {(open: Open) => Promise<Replica>}
  */
 async function begunOn({ dealForm: { form }, follower, on }) {

@@ -69,7 +69,7 @@ function beginHouse(form) {
   form.addEventListener("focusin", ({ target }) => {
     if (target instanceof HTMLInputElement && target.inputMode === "numeric") target.select();
   });
-  // Enter ends what is typed; without this it would send the page.
+  // Enter ends the typing in a field; without this it would send the page.
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();

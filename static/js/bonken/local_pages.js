@@ -3,7 +3,7 @@
  * The pages of a sheet that lives on this phone: the log that the address names is opened, and the page that it asks for drawn in
  * an empty one with the templates of the server; see scoresheet/web/bonken/phone.py.
  *
- *     const opened = await openLocal(page, texts);      // null: it says why it has nothing to show
+ *     const opened = await openLocal(page, texts);      // null: it shows why there is no sheet
  */
 
 import { applyChange } from "../core/bonken/changes.js";

@@ -8,7 +8,7 @@ import { noteBegun, noteShown } from "../home/recent_sheets.js";
 import { dataIn, files } from "../page/data.js";
 import { showHalf } from "../page/half_entered.js";
 
-const SELDOM = 20_000; // milliseconds before what is seldom wanted is fetched for when there is no network; at once without a service worker
+const SELDOM = 20_000; // milliseconds before the script of corrections is fetched for when there is no network; at once without a service worker
 
 /** @typedef {(place: any, loading: Promise<Loaded<any> | null>) => Promise<void>} Begin */
 

@@ -22,10 +22,10 @@ let undoShown = null;
 let scoresOfNotice = "";
 
 /**
- * Brings the deal that was saved with the page before this one in sight, and says aloud what it did.
+ * Brings the deal that was saved with the page before this one in sight, and has a screen reader read its notice.
  * @type {(card: Card) => void}
  */
-export function tellSaved(card) {
+export function announceSaved(card) {
   scoresOfNotice = scoresOf(card);
   reveal(card);
   showRow();
@@ -52,11 +52,11 @@ function scoresOf({ scored }) {
 }
 
 /**
- * Tells what a deal of another phone did, in brief, where `changed` are the numbers of the deals that are new or different; returns what
- * to say aloud of it.
+ * Shows a brief notice of a deal of another phone, where `changed` are the numbers of the deals that are new or different; returns
+ * a text for screen readers.
  * @type {(before: Card, after: Card, changed: number[], explain: Bonken.Explainer) => string}
  */
-export function tellChanged(before, after, changed, explain) {
+export function announceChanged(before, after, changed, explain) {
   const [was, now] = [before, after].map(({ scored }) => scored.deals[changed[0] - 1]);
   if (changed.length !== 1 || JSON.stringify(was?.score) === JSON.stringify(now.score)) return "";
   if ([...after.minus.rows, ...after.plus.rows].some(({ number, unsent }) => unsent && number === changed[0])) return "";
@@ -68,10 +68,10 @@ export function tellChanged(before, after, changed, explain) {
 }
 
 /**
- * Tells that the last change is on this phone, and what it did, with the way back; no longer once it is sent.
+ * Shows that the last change is kept on this phone, and its scores, with the way back; no longer once it is sent.
  * @type {(follower: Bonken.SheetFollower, card: Card, explain: Bonken.Explainer) => void}
  */
-export function tellKept(follower, card, explain) {
+export function announceKept(follower, card, explain) {
   const { waiting, trouble } = follower;
   const last = waiting[waiting.length - 1];
   const panel = /** @type {HTMLElement | null} */ (document.querySelector(".moments [data-kept]"));
@@ -87,14 +87,14 @@ export function tellKept(follower, card, explain) {
 }
 
 /**
- * Shows a notice; `undo` takes back what it tells of, if that can be, and `again` is where a deal that was taken off is entered again.
+ * Shows a notice; `undo` takes its change back, if that can be, and `again` is where a deal that was taken off is entered again.
  * @type {(text: string, undo: (() => void) | null, moment: Moment | null, card: Card, explain: Bonken.Explainer,
  *   again?: string) => Element | null}
  */
 function show(text, undo, moment, card, explain, again = "") {
   const place = document.querySelector(".moments");
   if (!place) return null; // another page by now
-  place.replaceChildren(); // what is said anew is read aloud anew
+  place.replaceChildren(); // a new element is read aloud, also with the same text
   undoShown = undo;
   scoresOfNotice = scoresOf(card);
   draw(place, notice(wordsOf(explain), text, undo !== null, again, moment, card.totals));
@@ -127,7 +127,7 @@ function hide() {
 let shownAt = 0;
 let folding = 0;
 
-/** After the last deal the ranking and the chart say what the notice does: one line of it is enough. @param {Card} card */
+/** After the last deal the ranking and the chart show what the notice does: one line of it is enough. @param {Card} card */
 function reveal({ number }) {
   if (number === null) fold();
   else unfold();
@@ -158,7 +158,7 @@ addEventListener("keydown", ({ key }) => {
 });
 
 /**
- * Tells of the change with an id, if it is in the log; `card` gives the card as it is by then.
+ * Shows a notice of the change with an id, if it is in the log; `card` gives the card as it is by then.
  * @type {(follower: Bonken.SheetFollower, id: string | null, card: () => Card, explain: Bonken.Explainer,
  *   page: Bonken.SheetPageData & {form?: string}) => void}
  */

@@ -54,7 +54,7 @@ function isOld(one) {
 }
 
 /**
- * In which order those who sat there by now sit; null when nobody moved. A player by another name still sits there.
+ * The order in which the players of then sit by now; null when no player moved. A renamed player has not moved.
  * @type {(one: any, sheet: Bonken.Sheet) => any[] | null}
  */
 function orderOf({ players }, sheet) {

@@ -194,15 +194,15 @@ function offer(picture) {
   const share = part(".share");
   share.hidden = !navigator.share;
   keep.classList.toggle("main", share.hidden);
-  share.addEventListener("click", () => navigator.share(what).catch(() => null)); // somebody thought better of it
+  share.addEventListener("click", () => navigator.share(what).catch(() => null)); // cancelled
   part(".copy").hidden = false;
 }
 
 async function copy() {
-  const said = part(".shared");
-  if (await isCopied(part(".text"))) said.textContent = String(said.dataset.copied);
+  const status = part(".shared");
+  if (await isCopied(part(".text"))) status.textContent = String(status.dataset.copied);
 }
 
-// A server has put the picture in the page; where the phone draws that, it says itself what there is to pass on.
+// A server has put the picture in the page; a phone that draws the page calls `offerResult` itself.
 const data = document.querySelector(".sharing script");
 if (data) offerResult(JSON.parse(String(data.textContent)), String(part(".sharing").dataset.file));
