@@ -128,7 +128,7 @@ interface Call {
 type Counts = (number | null)[];
 /** Several doubles in one word of the table. */
 type Word = "zalen" | "ruitenwissen" | "back-on-all";
-/** A deal that is being entered, with what is odd about it already. `full`: every count is there, and they add up. */
+/** A deal that is being entered, with its findings so far. `full`: every count is there, and they add up. */
 type DealSoFar = {deal: Bonken.Deal, findings: Finding[], full: boolean};
 
 // core/bonken/rulebook.js
@@ -219,8 +219,8 @@ type Entry<Change> = {id: string, version: number, time: string, by: string | nu
 /** A sheet as it was opened, `base`, the entries since, and the `sheet` that they fold into. */
 type Log<Sheet, Change> = {base: Sheet, entries: readonly Entry<Change>[], sheet: Sheet};
 /**
- * Somebody else changed the very same thing first. `number` is that deal's now; null when it is off the sheet, or when it is
- * no deal that both changed.
+ * Another phone changed the same thing first. `number` is that deal's now; null when it is off the sheet, or when it is no deal
+ * that both changed.
  */
 type Conflict = {kind: "conflict", number: number | null};
 /**
@@ -259,8 +259,8 @@ interface Seen {
 
 // page/half_entered.js
 /**
- * A form as it was filled in: `fields` as a browser would send them, seats being those of `players`. `query` is what the
- * address of the form said besides.
+ * A form as it was filled in: `fields` as a browser would send them, seats being those of `players`. `query` is the query of the
+ * address of the form.
  */
 interface StoredDraft {
   number: number;
@@ -288,7 +288,7 @@ interface Telling {
 
 // sheet/correcting.js
 /**
- * What a form asks for: a change; what is wrong with it, in a sentence; or what `ask` asks on the page. `isHandled`: the page
+ * What a form asks for: a change; its fault, in a sentence; or a question that `ask` puts on the page. `isHandled`: the page
  * has answered already. None of them when it is as it was.
  */
 type Reading = {change?: Change, fault?: string, ask?: () => void, isHandled?: boolean};
@@ -317,9 +317,9 @@ type Access = {id: string, view: string, api: string, writable: boolean, version
 type PlainEntry = {id: string, time: string, by: string | null, change: any};
 /**
  * A log as it travels: `sheet` is the sheet as it was opened, in the plain form of its game; `rulebooks` are those by their
- * ids that do not come with the app. Only this phone has the rest: what is pending, the `secret` that makes its keys on a
- * server, the address to which it `moved`, of which sheet it is a `copy`, as that was then; and of a replica what it knows
- * besides, see `replica.js`.
+ * ids that do not come with the app. Only this phone has the rest: pending changes, the `secret` that makes its keys on a
+ * server, the address to which it `moved`, of which sheet it is a `copy`, as that was then; and the other fields of a replica,
+ * see `replica.js`.
  */
 interface PlainLog {
   format: string;
@@ -373,8 +373,8 @@ interface Pending {
   findings?: FindingCode[];
 }
 /**
- * The log from version `start`, of which `base` is the sheet and `last` the entry, and what is pending. `was`: the log as it
- * was before the server was put back, as long as anything of it is held.
+ * The log from version `start`, of which `base` is the sheet and `last` the entry, and the pending changes. `was`: the log as
+ * it was before the server was put back, as long as anything of it is held.
  */
 interface Replica {
   start: number;
@@ -422,8 +422,8 @@ type Trouble = "offline" | "server" | "gone" | "closed" | "storage";
 // views/bonaken/board.js
 /**
  * One player. `marks` are the results of the deals in which they went, and an empty one for every deal more that they can
- * need; `scored` are the points in words; `then` is the state that a win, a loss and false roem would lead to, empty for who
- * is out of the game.
+ * need; `scored` are the points in words; `then` is the state that a win, a loss and false roem would lead to, empty for a
+ * player out of the game.
  */
 interface PlayerRow {
   seat: Seat;
@@ -446,9 +446,9 @@ interface DealRow {
   findings: string[];
 }
 /**
- * `outlook` says who can go out or in next, and of seven players what the first deal is; `end` who buys the round, and is
- * empty before; `large` that so many are no table of a championship. `turn` is the deal that comes next, and the name of who
- * deals it. `progress` is what a phone remembers of a game that is over.
+ * `outlook` has sentences on who can go out or in next, and for seven players on the first deal; `end` on who buys the round,
+ * empty before; `large` that so many are no table of a championship. `turn` is the next deal and the name of its dealer.
+ * `progress` is what a phone remembers of a game that is over.
  */
 interface Board {
   title: string;
@@ -530,7 +530,7 @@ interface Drawing {
 }
 /** A text in the drawing, at a place that is written as text too. */
 type Mark = {kind: string, x: string, y: string, text: string};
-/** The whole drawing; `sentence` says it in words. `marks` are its texts as a page has them, a little lower. */
+/** The whole drawing, and in words as `sentence`. `marks` are its texts as a page has them, a little lower. */
 type Chart = Drawing & {marks: Mark[], sentence: string};
 
 // views/bonken/diagram.js
@@ -569,7 +569,7 @@ interface Panel {
 // views/bonken/explain.js
 /**
  * A deal in sentences. `result` ends with what the table wrote. Without a score (because of errors) `settlements`, `sums` and
- * `check` are empty. `unsettled` says why there are no settlements though there is a score.
+ * `check` are empty. `unsettled` is the reason why there are no settlements though there is a score.
  */
 interface DealText {
   contract: string;
@@ -629,12 +629,12 @@ type Words = {t: (key: string, values?: Values) => string, urlFor: (page: string
 /** Who recorded or corrected a deal (`kind`), and when. */
 type Written = {kind: string, time: string, when: string, by: string | null};
 /**
- * What a game says of an entry. `details` are what a removed deal held, or what is different since; `text` is the deal it is
+ * The texts of a game on an entry. `details` are those of a removed deal, or the differences since; `text` is the deal it is
  * about, where the game draws one.
  */
 type LogText<Text> = {sentence: string, details: string[], text: Text | null};
 /**
- * One entry of the log, what is said of it included; `again` is the number to enter a removed deal at, where there is room
+ * One entry of the log with its texts; `again` is the number to enter a removed deal at, where there is room
  * for it. `time` is ISO text, `when` the same in words; `undoable`: it can still be taken back.
  */
 type LogLine<Text> = LogText<Text> & Omit<Written, "kind"> & {version: number, again: number | null, id: string, undoable: boolean};
@@ -897,8 +897,8 @@ declare namespace Bonaken {
   /**
    * How a game stands, by seat.
    *
-   * `places`: null for who is in play or erin. `points`: those so far, 0 for who is in play. `survivor` is who is left when
-   * the game is `over`; null before that, and when the last two went out or in together. `losers` buy the round: those who are
+   * `places`: null for a player in play or erin. `points`: those so far, 0 for a player in play. `survivor` is the player left
+   * when the game is `over`; null before that, and when the last two went out or in together. `losers` buy the round: those who are
    * erin and, when none is at the end, the survivor. `next` is the deal that comes next and who deals it, null once the
    * game is over. `uncounted`: the numbers of the deals that are left out because of errors.
    */
@@ -919,7 +919,7 @@ declare namespace Bonaken {
   /** A warning about a `field` of the deal, and whether the table accepted it. */
   type Warned = {code: string, field: string, sentence: string, accepted: boolean};
   /**
-   * `first` says what holds for this deal alone; `rows` are the players as they stand before the deal, `goer` and `result`
+   * `first` is a rule for this deal alone; `rows` are the players as they stand before the deal, `goer` and `result`
    * what was filled in; `joint` when several go, or have to; `faults` are what keeps it off the sheet, `goerFaults` and
    * `resultFaults` what is missing in the form. `toAccept` when there is a warning that was not accepted.
    */
