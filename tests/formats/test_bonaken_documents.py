@@ -33,7 +33,7 @@ def test_a_game_is_read_back_as_it_was_written(sheet: Sheet) -> None:
     assert sheet_from_plain(Node(sheet_to_plain(sheet), "sheet 1")) == sheet
 
 
-def test_a_stored_game_knows_its_game() -> None:
+def test_a_stored_game_is_recognised_as_bonaken() -> None:
     sheet = game(2, "A", "A W")
     assert game_of(sheet) is BONAKEN
     assert kept_in(Node(sheet_to_plain(sheet), "sheet 1")) is BONAKEN
@@ -62,13 +62,13 @@ GOER = "deals[0].goers[0]"
         (with_value(GOOD, "first_dealer", GONE), "", "missing-key"),
     ],
 )
-def test_what_is_no_document_is_refused_with_its_place(document: object, place: str, fault: str) -> None:
+def test_an_unreadable_document_is_refused_with_its_place(document: object, place: str, fault: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         from_node(Node(document, "game.json"))
     assert (caught.value.place, caught.value.fault) == (place, fault)
 
 
-def test_who_is_not_at_the_table_is_left_for_the_findings() -> None:
+def test_an_unknown_player_is_read_and_becomes_a_finding() -> None:
     sheet = from_node(Node(with_value(GOOD, f"{GOER}.player", "Zeger"), "game.json"))
     [deal] = BONAKEN.computed(sheet, texts("nl"))["deals"]
     assert deal["goers"] == [{"player": "Zeger", "result": "win"}]

@@ -41,13 +41,13 @@ def test_any_table_comes_back_as_the_sheet(sheet: Sheet, language: str) -> None:
     assert is_table(text)
     for cell in (cell for row in csv.reader(StringIO(text, newline=""), strict=True) for cell in row):
         assert re.fullmatch(r"-?\d+", cell) or not cell.lstrip().startswith(("=", "+", "-", "@"))
-    if not sheet.deals:  # it says nothing of the sheet but the players
+    if not sheet.deals:  # of the sheet it has the players only
         with pytest.raises(UnreadableError) as caught:
             read_table(text, "evening.csv")
         assert caught.value.fault == "no-deals"
         return
     found, stored = read_table(text, "evening.csv")
-    # Who chose first is told apart from the first deal only in a document.
+    # Only a document has the first chooser apart from the first deal.
     assert found == replace(sheet, first_chooser=None)
     assert stored == tuple(scored.score and scored.score.scores for scored in score_sheet(sheet).deals)
 
@@ -77,14 +77,14 @@ def test_any_text_made_inert_is_read_as_it_was_typed(text: str) -> None:
     assert as_typed(inert(text)) == text
 
 
-def test_a_spreadsheet_may_have_saved_it_with_semicolons() -> None:
+def test_a_table_saved_with_semicolons_is_read() -> None:
     rows = list(csv.reader(StringIO(table(SHEET), newline="")))
     saved = StringIO()
     csv.writer(saved, delimiter=";").writerows(rows)
     assert read_table(saved.getvalue(), "evening.csv") == read_table(table(SHEET), "evening.csv")
 
 
-def test_scores_that_somebody_changed_are_what_stood_there() -> None:
+def test_stored_scores_are_those_of_the_table_even_when_wrong() -> None:
     _, stored = read_table(table(SHEET).replace(",-100,", ",-90,", 1), "evening.csv")
     assert stored == ((0, 0, 0, -90),)
 
@@ -112,7 +112,7 @@ def test_scores_that_somebody_changed_are_what_stood_there() -> None:
         (lambda text: text.replace("Carla", "anna"), "name-twice", "players[2]"),
     ],
 )
-def test_a_table_that_is_none_is_refused_with_its_place(change: Callable[[str], str], fault: str, place: str) -> None:
+def test_an_unreadable_table_is_refused_with_its_place(change: Callable[[str], str], fault: str, place: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         read_table(change(table(SHEET)), "evening.csv")
     assert (caught.value.fault, caught.value.place, caught.value.source) == (fault, place, "evening.csv")

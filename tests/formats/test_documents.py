@@ -113,17 +113,17 @@ def test_a_deal_with_an_error_is_shown_without_scores_and_left_out_of_the_sums()
     assert got["endscores"] == right["scores"] == {"Anna": -50, "Bram": 0, "Carla": 0, "Dirk": -50}
 
 
-def test_a_chooser_whom_nobody_knows_leaves_the_seats_of_that_deal_open() -> None:
+def test_a_deal_with_an_unknown_chooser_has_no_roles() -> None:
     deal = answer(read_table(with_value(DOCUMENT, "deals[0].chooser", "Eva")))["deals"][0]
     assert (deal["chooser"], deal["dealer"], deal["leader"], deal["calling"]) == ("Eva", None, None, None)
     assert [finding["fields"] for finding in deal["findings"]] == [["chooser"]]
 
 
-def test_what_may_be_left_out_can_be_left_out() -> None:
+def test_optional_keys_can_be_left_out() -> None:
     bare = {"format": "scoresheet/1", "rulebook": "bonken-2002", "players": ["A", "B", "C", "D"], "deals": []}
     sheet = read_table(bare)
     assert to_document(sheet) == bare
-    assert score_sheet(sheet).next is None  # nobody knows who chooses first
+    assert score_sheet(sheet).next is None  # the first chooser is unknown
     deal = {"contract": "points-of-hearts", "chooser": "B", "result": {"hearts": {"C": 13}}}
     standing = score_sheet(read_table({**bare, "deals": [deal]}))
     assert standing.endscores == (0, 0, -130, 0)
@@ -137,14 +137,14 @@ def test_toml_may_write_a_date_as_a_date() -> None:
     assert read(f'{text}date = "2002-05-03"'.encode(), "x.toml").sheet.date == "2002-05-03"
 
 
-def test_without_an_ending_json_and_toml_are_told_apart_by_how_they_start() -> None:
+def test_without_a_file_ending_json_and_toml_are_recognised_by_their_start() -> None:
     sheet = read_table(DOCUMENT)
     assert read(b"\n  " + to_json(to_document(sheet)).encode(), "-").sheet == sheet
     assert read(tomli_w.dumps(to_document(sheet)).encode(), "-").sheet == sheet
     assert read(b"\xef\xbb\xbf" + to_json(to_document(sheet)).encode(), "-").sheet == sheet
 
 
-def test_the_words_of_the_document_survive_the_round_trip() -> None:
+def test_a_document_is_written_as_it_was_read() -> None:
     extras = {"date": "2002-05-03", "place": "Leiden"}
     identified = [
         {**deal, "id": f"00000000-0000-4000-8000-00000000000{number}", "accepted": ["out-of-turn"]}
@@ -225,7 +225,7 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize(("data", "place", "fault"), UNREADABLE)
-def test_what_is_no_document_is_refused_with_its_place_and_fault(data: bytes, place: str, fault: str) -> None:
+def test_an_unreadable_document_is_refused_with_its_place_and_fault(data: bytes, place: str, fault: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         read(data, "evening.json")
     assert (caught.value.source, caught.value.place, caught.value.fault) == ("evening.json", place, fault)
@@ -271,7 +271,7 @@ def test_toml_that_would_take_long_is_refused_before_it_is_parsed(kind: str, mon
     assert (caught.value.source, caught.value.fault) == ("evening.toml", fault)
 
 
-def test_signs_in_texts_and_remarks_of_toml_nest_nothing() -> None:
+def test_brackets_and_dots_in_texts_and_comments_of_toml_nest_nothing() -> None:
     odd = "[{" * 20 + "1.2.3.4.5.6.7.8.9.10.11.12"
     text = f"""
         # {odd}
@@ -294,7 +294,7 @@ def test_signs_in_texts_and_remarks_of_toml_nest_nothing() -> None:
         ("deals.0.accepted", ["out-of-turn"] * 61),
     ],
 )
-def test_a_deal_consists_of_few_things(place: str, value: object) -> None:
+def test_the_lists_of_a_deal_are_limited(place: str, value: object) -> None:
     with pytest.raises(UnreadableError) as caught:
         read(changed(place, value), "evening.json")
     assert caught.value.fault == "list-too-long"
@@ -313,13 +313,13 @@ def test_a_document_with_a_whole_rulebook_is_scored_by_it(key: str) -> None:
     assert score_sheet(sheet).endscores == (-50, -150, 0, 0)
 
 
-def test_one_of_ours_word_for_word_is_ours() -> None:
+def test_a_shipped_rulebook_word_for_word_is_the_shipped_one() -> None:
     sheet = read_table({**DOCUMENT, "rulebook": rulebook_to_table(named("bonken-wikipedia")), "deals": []})
     assert sheet.rulebook is named("bonken-wikipedia")
     assert to_document(sheet)["rulebook"] == "bonken-wikipedia"
 
 
-def test_the_digest_does_not_depend_on_the_order_or_on_what_may_be_left_out() -> None:
+def test_the_digest_does_not_depend_on_the_order_or_on_optional_keys() -> None:
     table = dict(reversed(house_table().items()))
     table["seats"] = {**table["seats"], "first_dealer": False}
     assert read_table({**DOCUMENT, "rulebook": table, "deals": []}).rulebook.id == house().id

@@ -50,7 +50,7 @@ def read_one(version: int, evening: Evening) -> ImportedEvening:
 
 
 def differing(found: ImportedEvening) -> list[tuple[int, Scores, Scores]]:
-    """The deals whose scores are others than those that stood there."""
+    """The deals whose scores differ from those in the file: number, the scores in the file, ours."""
     scored = [
         (one.number, was, one.score) for one, was in zip(score_sheet(found.sheet).deals, found.stored, strict=True)
     ]
@@ -80,7 +80,7 @@ def test_every_version_gives_the_scores_that_follow(version: int) -> None:
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-def test_the_wrong_scores_of_its_own_fixture_are_named(version: int) -> None:
+def test_wrong_scores_of_a_fixture_of_that_app_are_found(version: int) -> None:
     found = read_one(version, FIXTURE)
     assert differing(found) == [
         (1, (80, 60, 40, 80), (100, 40, 0, 120)),
@@ -154,7 +154,7 @@ def test_an_evening_has_the_same_id_whenever_it_is_read() -> None:
     assert read_one(9, FRIDAY).id == read_one(1, FRIDAY).id
 
 
-def test_its_variants_have_rulebooks_that_count_the_same() -> None:
+def test_variants_have_rulebooks_that_count_the_same() -> None:
     book = named("bonken-2002")
     for key in RULEBOOKS.values():
         other = named(key)
@@ -164,7 +164,7 @@ def test_its_variants_have_rulebooks_that_count_the_same() -> None:
         ]
 
 
-def test_what_stays_behind_is_noted() -> None:
+def test_data_that_is_not_imported_is_noted() -> None:
     table = game(11, Evening(FRIDAY.players, 3, FRIDAY.rounds, hearts="graduatedUnlock"))
     table["pendingRound"] = {"gameId": "spades", "chooserId": IDS[0], "input": {"counts": []}}
     [found] = read(files([table]))
@@ -225,13 +225,13 @@ OUTSIDER = {f"{IDS[1]},{IDS[2]}": {"state": "doubled", "initiator": IDS[3]}}
         ("rounds.0.doublesJson", {f"{IDS[1]},{IDS[2]}": {"state": "thrice", "initiator": IDS[1]}}, "not-a-choice"),
     ],
 )
-def test_an_evening_that_is_none_is_refused_with_its_place(place: str, value: object, expected: str) -> None:
+def test_an_unreadable_evening_is_refused_with_its_place(place: str, value: object, expected: str) -> None:
     found = fault(files([with_value(game(11, FRIDAY), place, value)]))
     assert (found.fault, found.source) == (expected, "backup.zip/games.json")
     assert found.place.startswith("games[0]")
 
 
-def test_one_evening_that_is_none_leaves_the_others() -> None:
+def test_an_unreadable_evening_leaves_the_others() -> None:
     found = list(read_backup(files([game(11, FRIDAY), {"id": "x"}, game(11, FIXTURE), game(11, FRIDAY)]), "b.zip"))
     assert [type(one) for one in found] == [ImportedEvening, UnreadableError, ImportedEvening, UnreadableError]
 
@@ -262,7 +262,7 @@ def test_a_backup_with_a_wrong_manifest_is_refused(name: str) -> None:
 BAD_FILES: dict[str, tuple[Callable[[dict[str, bytes]], object], str]] = {
     "a file too many": (lambda parts: parts.update({"notes.txt": b""}), "sunmar-strange-file"),
     "a file in a folder": (lambda parts: parts.update({"../games.json": b""}), "sunmar-strange-file"),
-    "settings nobody speaks of": (lambda parts: parts.update({"settings.json": b"{}"}), "sunmar-strange-file"),
+    "settings not in the manifest": (lambda parts: parts.update({"settings.json": b"{}"}), "sunmar-strange-file"),
     "no games": (lambda parts: parts.pop("games.json"), "missing-key"),
     "no manifest": (lambda parts: parts.pop("manifest.json"), "missing-key"),
     "a manifest of bytes": (lambda parts: parts.update({"manifest.json": b"\xff"}), "not-utf8"),
@@ -287,7 +287,7 @@ def test_a_backup_with_wrong_files_is_refused(name: str) -> None:
     ("games", "version", "expected"),
     [([], 12, "sunmar-too-new"), ([], 0, "out-of-range"), ({}, 11, "not-a-list"), ([{}] * 2001, 11, "list-too-long")],
 )
-def test_games_that_are_none_are_refused(games: object, version: int, expected: str) -> None:
+def test_unreadable_games_are_refused(games: object, version: int, expected: str) -> None:
     assert fault(files(games, version)).fault == expected
 
 
@@ -300,7 +300,7 @@ def test_a_backup_of_settings_alone_has_no_evenings() -> None:
     assert fault(parts).fault == "sunmar-no-games"
 
 
-def test_a_mark_before_the_text_is_no_part_of_it() -> None:
+def test_a_byte_order_mark_is_skipped() -> None:
     parts = files([game(11, FRIDAY)])
     assert len(read(parts | {"games.json": b"\xef\xbb\xbf" + parts["games.json"]})) == 1
 
