@@ -20,7 +20,7 @@ COUNTED = select(*(select(func.count()).select_from(table).scalar_subquery() for
 
 
 def uuid(number: int) -> str:
-    """A UUID that is easy to tell from another."""
+    """A UUID that is easy to recognise."""
     return str(UUID(int=number, version=4))
 
 
@@ -57,12 +57,12 @@ def new(number: int, deal: Json, /, **more: Any) -> Json:
 
 
 def called(page: str) -> str:
-    """Where a program finds the sheet that people find at ``page``."""
+    """The address in the API of the sheet whose page is ``page``."""
     return page.replace("/s/", "/api/sheets/")
 
 
 def opened(client: FlaskClient, **more: Any) -> str:
-    """Opens a sheet with what a document has ``more``; where a program that may write finds it."""
+    """Opens a sheet with these keys ``more`` in its document; its address in the API, by the edit key."""
     answer = client.post("/api/sheets", json=document(**more))
     assert answer.status_code == 201, answer.text
     return called(answer.get_json()["edit"])
@@ -75,7 +75,7 @@ def contracts(client: FlaskClient, address: str) -> list[str]:
 
 
 def refused(answer: TestResponse, status: int) -> Json:
-    """The body of an answer that has this status and says in JSON why."""
+    """The body of an answer that has this status and the reason in JSON."""
     assert answer.status_code == status, answer.text
     assert answer.content_type == "application/json"
     body = answer.get_json()

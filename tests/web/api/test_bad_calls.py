@@ -1,4 +1,4 @@
-"""Bad calls to the JSON API: every one gets an answer in JSON that says why, and stores nothing."""
+"""Bad calls to the JSON API: every one gets the reason in JSON, and stores nothing."""
 
 import json
 from typing import Any
@@ -38,7 +38,7 @@ def assert_refused(
     return answer
 
 
-# Bodies that are no JSON of ours, whatever they are sent to
+# Bodies that no address takes
 
 UNREADABLE: dict[str, tuple[str | bytes, str]] = {
     "half of it": ('{"deals": [', "not-json"),
@@ -68,10 +68,10 @@ def test_a_body_that_cannot_be_read_is_400(
     assert_refused(app, client, method, address.format(key=sheet_key), 400, error, None, data=body)
 
 
-# Bodies that are JSON, but do not say what they should; tests/formats/test_documents.py has more
+# Bodies that are JSON with missing or wrong values; tests/formats/test_documents.py has more
 
 
-def test_a_document_that_is_none_opens_no_sheet(app: Flask, client: FlaskClient) -> None:
+def test_an_invalid_document_opens_no_sheet(app: Flask, client: FlaskClient) -> None:
     sent = document(deals=[last_trick(score=3)])
     assert_refused(app, client, "POST", "", 400, "unknown-key", "deals[0].score", json=sent)
 
@@ -110,7 +110,7 @@ CORRECTED: dict[str, tuple[Json, int, str, str]] = {
     [*((new(1, body), *rest) for body, *rest in DEALS.values()), *NEW.values()],
     ids=[*DEALS, *NEW],
 )
-def test_a_deal_that_is_none_is_not_entered(
+def test_an_invalid_deal_is_not_entered(
     app: Flask, client: FlaskClient, sheet_key: str, body: Json, status: int, error: str, place: str
 ) -> None:
     answer = assert_refused(app, client, "POST", f"/{sheet_key}/deals", status, error, place, json=body)
@@ -122,14 +122,14 @@ def test_a_deal_that_is_none_is_not_entered(
     [*(({"version": 1, **body}, *rest) for body, *rest in list(DEALS.values())[:1]), *CORRECTED.values()],
     ids=[*list(DEALS)[:1], *CORRECTED],
 )
-def test_a_deal_that_is_none_corrects_nothing(
+def test_an_invalid_deal_corrects_nothing(
     app: Flask, client: FlaskClient, sheet_key: str, body: Json, status: int, error: str, place: str
 ) -> None:
     client.post(f"/api/sheets/{sheet_key}/deals", json=new(1, hearts("Anna")))
     assert_refused(app, client, "PUT", f"/{sheet_key}/deals/1", status, error, place, json=body)
 
 
-def test_a_wrong_deal_is_422_also_where_somebody_else_was_first(client: FlaskClient, sheet_key: str) -> None:
+def test_a_wrong_deal_is_422_also_where_another_client_was_first(client: FlaskClient, sheet_key: str) -> None:
     address = f"/api/sheets/{sheet_key}/deals"
     client.post(address, json=new(1, last_trick()))
     client.put(f"{address}/1", json={"version": 1, **last_trick("Anna")})
@@ -186,7 +186,7 @@ _DEALS: Any = st.one_of(
     number=st.integers(0, 3),
     query=st.dictionaries(st.sampled_from(["version", "entry", "by", "lang"]), st.text(max_size=8) | _WORDS),
 )
-def test_nothing_that_is_sent_brings_the_app_down(
+def test_no_generated_call_is_a_server_error(
     app: Flask, client: FlaskClient, sheet_key: str, body: Any, method: str, number: int, query: dict[str, str]
 ) -> None:
     before = stored(app)

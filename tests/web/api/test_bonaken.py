@@ -41,8 +41,8 @@ def test_a_game_is_opened_played_and_read_back(client: FlaskClient, sheet: str) 
 
 
 def test_errors_and_warnings_are_refused_until_they_are_accepted(client: FlaskClient, sheet: str) -> None:
-    nobody = client.post(f"{sheet}/deals", json={**FIRST, "goers": []})
-    assert (nobody.status_code, [one["code"] for one in nobody.get_json()["findings"]]) == (422, ["no-goer"])
+    empty = client.post(f"{sheet}/deals", json={**FIRST, "goers": []})
+    assert (empty.status_code, [one["code"] for one in empty.get_json()["findings"]]) == (422, ["no-goer"])
     odd = {**FIRST, "bid": "20"}
     assert [one["code"] for one in client.post(f"{sheet}/deals", json=odd).get_json()["findings"]] == ["bid-not-five"]
     assert client.post(f"{sheet}/deals", json={**odd, "accept": ["bid-not-five"]}).status_code == 201
@@ -55,7 +55,7 @@ def test_errors_and_warnings_are_refused_until_they_are_accepted(client: FlaskCl
         ({**FIRST, "accept": ["second-plus"]}, "accept[0]"),
     ],
 )
-def test_what_is_no_deal_of_bonaken_is_refused_with_its_place(
+def test_an_invalid_deal_of_bonaken_is_refused_with_its_place(
     client: FlaskClient, sheet: str, sent: dict[str, object], place: str
 ) -> None:
     answer = client.post(f"{sheet}/deals", json=sent)
@@ -63,7 +63,7 @@ def test_what_is_no_deal_of_bonaken_is_refused_with_its_place(
 
 
 def changed(client: FlaskClient, sheet: str, change: object, version: int = 0) -> int:
-    """The status of what is answered to a change."""
+    """The status of the answer to a change."""
     sent = {"id": uuid(version + 1), "version": version, "change": change}
     return client.post(f"{sheet}/changes", json=sent).status_code
 
@@ -83,7 +83,7 @@ def test_names_and_first_dealer_are_corrected(client: FlaskClient, sheet: str) -
     ],
     ids=str,
 )
-def test_nobody_comes_goes_or_deals_by_such_a_change(client: FlaskClient, sheet: str, change: object) -> None:
+def test_wrong_numbers_of_names_and_dealers_are_refused(client: FlaskClient, sheet: str, change: object) -> None:
     before = computed(client, sheet)
     assert changed(client, sheet, change) in (400, 404, 422)
     assert computed(client, sheet) == before
@@ -112,7 +112,7 @@ def test_both_keys_read_the_document_and_the_ranking(client: FlaskClient, store:
         assert not any(key in str(answer) for key in keys)
 
 
-def test_whoever_has_it_already_is_told_so_until_it_changes(client: FlaskClient, store: Store, keys: list[str]) -> None:
+def test_an_unchanged_tournament_is_answered_304(client: FlaskClient, store: Store, keys: list[str]) -> None:
     path = f"/api/tournaments/{keys[1]}"
     etag = client.get(path).headers["ETag"]
     assert client.get(path, headers={"If-None-Match": etag}).status_code == 304

@@ -1,4 +1,4 @@
-"""Changes of every kind by programs, and the log that tells them what others did: the protocol of a phone."""
+"""Changes of every kind by programs, and the log with those of others: the protocol of a phone."""
 
 from uuid import uuid4
 
@@ -54,7 +54,7 @@ def test_a_change_is_made_once_however_often_it_is_sent(
         ({"kind": "rulebook-changed", "was": "bonken-2002", "rulebook": "whist"}, "no-rulebook"),
     ],
 )
-def test_what_is_no_such_change_is_refused(
+def test_an_invalid_change_is_refused(
     client: FlaskClient, store: Store, begun: str, change: object, fault: str
 ) -> None:
     answer = sent(client, begun, change)
@@ -102,7 +102,7 @@ def test_a_deal_is_entered_corrected_and_removed_as_in_a_log(client: FlaskClient
     assert len(store.open(begun).log.sheet.deals) == 2
 
 
-def test_what_keeps_a_deal_off_the_sheet_is_said_with_findings(client: FlaskClient, store: Store, begun: str) -> None:
+def test_a_blocked_deal_is_answered_with_its_findings(client: FlaskClient, store: Store, begun: str) -> None:
     for deal, code in ((plain("queens", C), "repeated-contract"), (plain("domino", A), "out-of-turn")):
         answer = sent(client, begun, {"kind": "recorded", "number": 3, "deal": deal})
         assert (answer.status_code, [one["code"] for one in answer.get_json()["findings"]]) == (422, [code])
@@ -122,15 +122,15 @@ def test_a_deal_is_never_there_twice_nor_another_deal_corrected(client: FlaskCli
     assert store.open(begun).log.version == 1
 
 
-def test_two_at_the_same_deal_are_told_which_it_is_by_now(client: FlaskClient, begun: str) -> None:
+def test_a_conflict_has_the_number_that_the_deal_has_by_now(client: FlaskClient, begun: str) -> None:
     sent(client, begun, {"kind": "corrected", "number": 2, "deal": plain("last-trick", B)}, by="Bram")
     sent(client, begun, {"kind": "removed", "number": 1}, version=1)
     answer = sent(client, begun, {"kind": "corrected", "number": 2, "deal": plain("domino", B)})
-    told = answer.get_json()
-    assert (answer.status_code, told["number"], told["version"]) == (409, 1, 2)
-    assert [(one["kind"], one["by"]) for one in told["theirs"]] == [("corrected", "Bram"), ("removed", None)]
-    assert (told["mine"]["kind"], told["mine"]["deal"]["contract"]) == ("corrected", "domino")
-    assert "behind" not in told
+    body = answer.get_json()
+    assert (answer.status_code, body["number"], body["version"]) == (409, 1, 2)
+    assert [(one["kind"], one["by"]) for one in body["theirs"]] == [("corrected", "Bram"), ("removed", None)]
+    assert (body["mine"]["kind"], body["mine"]["deal"]["contract"]) == ("corrected", "domino")
+    assert "behind" not in body
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_two_at_the_same_deal_are_told_which_it_is_by_now(client: FlaskClient, b
     ],
     ids=lambda change: str(change["kind"]),
 )
-def test_what_somebody_else_did_just_so_is_done(
+def test_a_change_that_another_client_made_is_answered_as_the_same(
     client: FlaskClient, store: Store, begun: str, change: dict[str, object]
 ) -> None:
     theirs, mine = str(uuid4()), str(uuid4())
@@ -155,7 +155,7 @@ def test_what_somebody_else_did_just_so_is_done(
     assert store.open(begun).log.find(mine) is None
 
 
-# Which sheet it was made to
+# The history that a change is based on
 
 
 def test_an_id_that_is_in_the_log_is_answered_as_the_first_time(client: FlaskClient, store: Store, begun: str) -> None:
@@ -168,21 +168,21 @@ def test_an_id_that_is_in_the_log_is_answered_as_the_first_time(client: FlaskCli
     assert store.open(begun).log.version == 2
 
 
-def test_what_was_made_to_another_sheet_is_not_made_to_this_one(client: FlaskClient, store: Store, begun: str) -> None:
+def test_a_change_based_on_another_history_is_refused(client: FlaskClient, store: Store, begun: str) -> None:
     first, second = str(uuid4()), str(uuid4())
     sent(client, begun, CHANGES[0], entry_id=first)
     heading = CHANGES[5]
     for version, also in (
         (2, {}),  # beyond the log
-        (1, {"last": str(uuid4())}),  # of another past
+        (1, {"last": str(uuid4())}),  # of another history
         (0, {"last": first}),
         (0, {"strict": True}),  # not of the last version
         (2, {"strict": True}),
     ):
         answer = sent(client, begun, heading, version, **also)
-        told = answer.get_json()
-        assert (answer.status_code, told["behind"], told["version"]) == (409, True, 1), (version, also)
-        assert "theirs" not in told
+        body = answer.get_json()
+        assert (answer.status_code, body["behind"], body["version"]) == (409, True, 1), (version, also)
+        assert "theirs" not in body
     assert store.open(begun).log.version == 1
     assert sent(client, begun, heading, 1, second, last=first, strict=True).status_code == 201
     assert sent(client, begun, heading, 2, last=first).status_code == 409
@@ -193,21 +193,21 @@ def test_what_was_made_to_another_sheet_is_not_made_to_this_one(client: FlaskCli
 # The log
 
 
-def test_the_log_goes_on_after_what_a_phone_has(client: FlaskClient, begun: str) -> None:
+def test_the_log_since_a_version_has_the_entries_after_it(client: FlaskClient, begun: str) -> None:
     ids = [str(uuid4()) for _ in range(3)]
     for version, (entry_id, change) in enumerate(zip(ids, CHANGES, strict=False)):
         sent(client, begun, change, version, entry_id, by="Anna")
     address = f"/api/sheets/{begun}/log"
-    told = client.get(f"{address}?since=1&last={ids[0]}").get_json()
-    assert {**told, "entries": []} == {"version": 3, "writable": True, "entries": [], "rulebooks": {}}
-    assert [(one["id"], one["by"], one["change"]) for one in told["entries"]] == [
+    newer = client.get(f"{address}?since=1&last={ids[0]}").get_json()
+    assert {**newer, "entries": []} == {"version": 3, "writable": True, "entries": [], "rulebooks": {}}
+    assert [(one["id"], one["by"], one["change"]) for one in newer["entries"]] == [
         (entry_id, "Anna", change) for entry_id, change in zip(ids[1:], CHANGES[1:], strict=False)
     ]
     assert [one["id"] for one in client.get(f"{address}?since=0").get_json()["entries"]] == ids
     assert client.get(f"{address}?since=3&last={ids[2]}").get_json()["entries"] == []
 
 
-def test_whoever_has_another_past_gets_the_whole_log(client: FlaskClient, begun: str) -> None:
+def test_a_client_with_another_history_gets_the_whole_log(client: FlaskClient, begun: str) -> None:
     first = str(uuid4())
     sent(client, begun, CHANGES[0], entry_id=first)
     address = f"/api/sheets/{begun}/log"

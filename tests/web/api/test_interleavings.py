@@ -87,7 +87,7 @@ START: dict[str, tuple[Any, Callable[[Random, Any, str], SheetChange]]] = {
 
 @dataclass
 class Person:
-    """What somebody has read of the log."""
+    """What a person has read of the log."""
 
     base: Any
     entries: list[Json] = field(default_factory=list)
@@ -101,20 +101,20 @@ class Person:
 
     def read(self, client: FlaskClient, address: str) -> None:
         last = self.entries[-1]["id"] if self.entries else ""
-        told = client.get(f"{address}/log?since={len(self.entries)}&last={last}").get_json()
+        found = client.get(f"{address}/log?since={len(self.entries)}&last={last}").get_json()
         # Those of a sheet that was put back here are of another time.
-        entries = [{**entry, "time": None} for entry in told["entries"]]
-        self.entries = entries if "format" in told else self.entries + entries
-        assert len(self.entries) == told["version"]
+        entries = [{**entry, "time": None} for entry in found["entries"]]
+        self.entries = entries if "format" in found else self.entries + entries
+        assert len(self.entries) == found["version"]
 
 
 @dataclass
 class Typed:
-    """A change that somebody made, as it is sent; ``about`` are the ids of its deals."""
+    """A change that a person made, as it is sent; ``about`` are the ids of its deals."""
 
     sent: Json
     about: list[str | None]
-    heard: list[tuple[int, Json]] = field(default_factory=list)
+    answers: list[tuple[int, Json]] = field(default_factory=list)
 
 
 def about(change: Any, sheet: Any) -> list[str | None]:
@@ -149,7 +149,7 @@ class Evening:
         return str(UUID(int=self.rng.getrandbits(128), version=4))
 
     def type(self) -> None:
-        """Somebody makes a change to the sheet as they see it."""
+        """A person makes a change to the sheet as they see it."""
         person, entry_id = self.rng.choice(self.people), self.new_id()
         sheet = person.sheet()
         change = self.change_of(self.rng, sheet, entry_id)
@@ -162,14 +162,14 @@ class Evening:
         self.under_way.append(self.typed[-1])
 
     def arrive(self, typed: Typed) -> None:
-        """A request arrives, and its answer is heard."""
+        """A request arrives and is answered."""
         answer = self.client.post(f"{self.address}/changes", json=typed.sent)
-        told = answer.get_json()
-        assert answer.status_code in (200, 201, 404, 409, 422), told
-        if answer.status_code < 300 and "same" not in told:
-            before = self.acknowledged.setdefault(typed.sent["id"], told["version"])
-            assert told["version"] == before, "answered otherwise than the first time"
-        typed.heard.append((answer.status_code, told))
+        body = answer.get_json()
+        assert answer.status_code in (200, 201, 404, 409, 422), body
+        if answer.status_code < 300 and "same" not in body:
+            before = self.acknowledged.setdefault(typed.sent["id"], body["version"])
+            assert body["version"] == before, "answered otherwise than the first time"
+        typed.answers.append((answer.status_code, body))
 
     def put_back(self) -> None:
         """There is an earlier moment of the sheet again: what came after it is gone, acknowledged or not."""
@@ -211,12 +211,12 @@ class Evening:
             assert about(change, before) == typed.about, "another deal than was meant"
             if isinstance(change, WithDeal) and change.kind == "corrected":
                 assert [change.deal.id] == typed.about
-            assert any(status < 300 for status, _ in typed.heard), "entered without a word"
+            assert any(status < 300 for status, _ in typed.answers), "entered without a word"
 
 
 @pytest.mark.parametrize("game", START)
 @pytest.mark.parametrize("puts_back", [False, True])
-def test_everybody_gets_in_step_and_nothing_is_lost_or_there_twice(
+def test_all_logs_converge_and_nothing_is_lost_or_stored_twice(
     client: FlaskClient, store: Store, game: str, puts_back: bool
 ) -> None:
     statuses = set()
@@ -227,5 +227,5 @@ def test_everybody_gets_in_step_and_nothing_is_lost_or_there_twice(
         while evening.under_way:
             evening.arrive(evening.under_way.pop(evening.rng.randrange(len(evening.under_way))))
         evening.check()
-        statuses |= {status for typed in evening.typed for status, _ in typed.heard}
+        statuses |= {status for typed in evening.typed for status, _ in typed.answers}
     assert {200, 201, 409} <= statuses

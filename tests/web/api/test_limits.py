@@ -23,7 +23,7 @@ def test_an_unknown_key_is_404(client: FlaskClient, key: str) -> None:
     refused(client.get(f"/api/sheets/{key}", headers={"If-None-Match": '"x"'}), 404)
 
 
-def test_an_address_or_a_method_that_there_is_not_is_said_in_json(client: FlaskClient, sheet_key: str) -> None:
+def test_an_unknown_address_is_404_and_a_wrong_method_405_in_json(client: FlaskClient, sheet_key: str) -> None:
     for address in ("/api/", "/api/sheets/x/y", "/api/sheets/x/deals/one", "/api/sheets/x/deals/-1"):
         refused(client.get(address), 404)
     for method in ("DELETE", "PROPFIND"):
@@ -72,7 +72,7 @@ def test_an_unreadable_sheet_answers_500_and_keeps_the_key_out_of_the_log(
     assert sheet_key not in caplog.text
 
 
-# Somebody holds the lock for writing on the database, as a backup tool may
+# Another connection holds the lock for writing on the database, as that of a backup tool may
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def lock(database: str, keys: Keys) -> Iterator[sqlite3.Connection]:
         yield other
 
 
-def test_saving_is_told_when_to_come_back_and_reading_goes_on(
+def test_a_locked_database_answers_retry_after_and_reading_goes_on(
     client: FlaskClient, store: Store, keys: Keys, lock: sqlite3.Connection, caplog: pytest.LogCaptureFixture
 ) -> None:
     answer = client.post(f"/api/sheets/{keys.edit}/deals", json=new(1, last_trick()))

@@ -1,4 +1,4 @@
-"""A phone that kept an evening by itself lets the others in: once, with its whole log, and only what holds here."""
+"""A phone hands in the log of an evening that it kept alone: once, whole, and only what is valid here."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -46,18 +46,18 @@ EVENING = (
 def test_the_sheet_has_the_whole_log_of_the_phone(client: FlaskClient, store: Store) -> None:
     answer = client.post("/api/logs", json=log(*EVENING))
     assert answer.status_code == 201
-    told = answer.get_json()
-    opened = store.open(told["edit"].removeprefix("/s/"))
+    body = answer.get_json()
+    opened = store.open(body["edit"].removeprefix("/s/"))
     assert opened.writable
     assert [(one.id, one.by, one.time.isoformat()) for one in opened.log.entries] == [
         (uuid(number), "Anna", "2026-11-20T20:00:00+00:00") for number in (1, 2, 3)
     ]
     assert opened.log.sheet == Sheet(SHIPPED[0], ("Anna", "Bram", "Carla", "Dick"), A, (DUCK, QUEENS))
-    assert not store.open(told["view"].removeprefix("/s/")).writable
-    assert told["version"] == 3
+    assert not store.open(body["view"].removeprefix("/s/")).writable
+    assert body["version"] == 3
 
 
-def test_sent_again_after_a_lost_answer_it_is_the_same_sheet(client: FlaskClient, store: Store) -> None:
+def test_a_log_sent_again_after_a_lost_answer_is_the_same_sheet(client: FlaskClient, store: Store) -> None:
     first = client.post("/api/logs", json=log(*EVENING[:2])).get_json()
     again = client.post("/api/logs", json=log(*EVENING[:2]))
     assert (again.status_code, again.get_json()) == (200, first)
@@ -67,7 +67,7 @@ def test_sent_again_after_a_lost_answer_it_is_the_same_sheet(client: FlaskClient
     assert store.open(first["edit"].removeprefix("/s/")).log.version == 3
 
 
-def test_another_phone_may_only_look_and_what_went_on_otherwise_stays(client: FlaskClient, store: Store) -> None:
+def test_a_log_of_another_phone_or_that_diverged_is_refused(client: FlaskClient, store: Store) -> None:
     first = client.post("/api/logs", json=log(*EVENING[:2])).get_json()
     other = log(*EVENING[:2], secret=OWN["secret"].upper())
     apart = log(EVENING[0], entry(9, Headed("Finale", "", "")))
@@ -105,11 +105,11 @@ def test_the_public_id_of_a_sheet_yields_no_key(client: FlaskClient, store: Stor
     assert client.get(mine["view"]).status_code == 200
 
 
-def test_nothing_happened_after_now_whatever_the_clock_of_the_phone_said(client: FlaskClient, store: Store) -> None:
+def test_an_entry_of_a_clock_that_is_ahead_gets_the_time_of_now(client: FlaskClient, store: Store) -> None:
     ahead = (datetime.now(UTC) + timedelta(days=900)).isoformat()
     jumped = (entry(1, Recorded(1, DUCK), time=ahead), entry(2, Removed(1), time=LONG_AGO))
-    told = client.post("/api/logs", json=log(*jumped, opened=ahead)).get_json()
-    first, second = store.open(told["edit"].removeprefix("/s/")).log.entries
+    made = client.post("/api/logs", json=log(*jumped, opened=ahead)).get_json()
+    first, second = store.open(made["edit"].removeprefix("/s/")).log.entries
     assert first.time <= datetime.now(UTC)
     assert second.time.year == 1999
 
@@ -128,7 +128,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("entries", BAD.values(), ids=BAD)
-def test_what_nobody_could_have_entered_does_not_come_in(client: FlaskClient, entries: tuple[Any, ...]) -> None:
+def test_a_log_with_an_impossible_entry_is_refused(client: FlaskClient, entries: tuple[Any, ...]) -> None:
     answer = client.post("/api/logs", json=log(*entries))
     assert answer.status_code == 400, answer.get_json()
     assert answer.get_json()["message"]
@@ -149,15 +149,15 @@ def test_what_nobody_could_have_entered_does_not_come_in(client: FlaskClient, en
     ],
     ids=str,
 )
-def test_a_log_that_is_none_is_refused_with_its_place(client: FlaskClient, also: dict[str, Any]) -> None:
+def test_an_unreadable_log_is_refused(client: FlaskClient, also: dict[str, Any]) -> None:
     answer = client.post("/api/logs", json=log(**also))
     assert answer.status_code in (400, 413)
     assert answer.get_json()["message"]
 
 
 def test_a_phone_gets_the_whole_log_of_a_sheet_by_either_key(client: FlaskClient) -> None:
-    told = client.post("/api/logs", json=log(*EVENING)).get_json()
-    by_edit, by_view = (client.get(f"/api{told[name].replace('/s/', '/sheets/')}/log") for name in ("edit", "view"))
+    made = client.post("/api/logs", json=log(*EVENING)).get_json()
+    by_edit, by_view = (client.get(f"/api{made[name].replace('/s/', '/sheets/')}/log") for name in ("edit", "view"))
     assert by_edit.status_code == 200
     kept = by_edit.get_json()
     assert kept == by_view.get_json() | {"writable": True}
@@ -166,7 +166,7 @@ def test_a_phone_gets_the_whole_log_of_a_sheet_by_either_key(client: FlaskClient
     assert [one["id"] for one in kept["entries"]] == [uuid(number) for number in (1, 2, 3)]
     assert kept["sheet"]["players"] == list(NAMES)
     assert kept["rulebooks"] == {}
-    assert told["edit"].removeprefix("/s/") not in by_view.text
+    assert made["edit"].removeprefix("/s/") not in by_view.text
 
 
 def test_a_log_has_house_rules_once_and_names_them_by_their_digest(client: FlaskClient, store: Store) -> None:

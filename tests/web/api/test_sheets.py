@@ -1,4 +1,4 @@
-"""The JSON API: what it answers when all is well, and when somebody else was first."""
+"""The JSON API: its answers when all is well, and when another client was first."""
 
 from collections.abc import Callable
 from typing import Any
@@ -53,7 +53,7 @@ def test_a_document_without_deals_opens_a_sheet_with_two_keys(client: FlaskClien
     assert client.get(called(body["edit"])).get_json()["document"]["title"] == "Friday evening"
 
 
-def test_both_keys_show_the_same_sheet_and_say_whether_they_may_write(client: FlaskClient, keys: Keys) -> None:
+def test_both_keys_give_the_same_sheet_and_whether_it_is_writable(client: FlaskClient, keys: Keys) -> None:
     by_edit = client.get(f"/api/sheets/{keys.edit}").get_json()
     by_view = client.get(f"/api/sheets/{keys.view}").get_json()
     assert set(by_edit) == {"version", "document", "computed", "writable"}
@@ -64,7 +64,7 @@ def test_both_keys_show_the_same_sheet_and_say_whether_they_may_write(client: Fl
     assert by_edit["computed"]["next"]["chooser"] == "Anna"
 
 
-def test_what_a_worked_example_expects_is_not_kept(client: FlaskClient) -> None:
+def test_the_claims_of_a_worked_example_are_not_kept(client: FlaskClient) -> None:
     deal = last_trick(expect={"total": -100})
     shown = client.get(opened(client, deals=[deal], expect={"complete": False})).get_json()["document"]
     [deal] = shown["deals"]
@@ -108,7 +108,7 @@ def test_an_unchanged_sheet_is_answered_304_from_its_head_alone(
 # A new deal
 
 
-def test_a_new_deal_is_answered_with_what_follows_from_it(client: FlaskClient, address: str) -> None:
+def test_a_new_deal_is_answered_with_its_scores(client: FlaskClient, address: str) -> None:
     answer = client.post(f"{address}/deals", json=new(1, hearts(chooser="Anna"), by="Carla"))
     body = answer.get_json()
     assert answer.status_code == 201
@@ -200,7 +200,7 @@ def test_a_deal_can_be_put_in_between(client: FlaskClient, two_deals: str) -> No
     assert contracts(client, two_deals) == ["last-trick", "queens", "points-of-hearts"]
 
 
-def test_a_number_beyond_the_next_tells_what_happened_last(client: FlaskClient, two_deals: str) -> None:
+def test_a_number_beyond_the_next_gives_the_last_entry(client: FlaskClient, two_deals: str) -> None:
     client.delete(f"{two_deals}/deals/2?version=2")
     answer = client.post(f"{two_deals}/deals", json=new(3, hearts("Carla"), id=uuid(9)))
     assert answer.status_code == 409
@@ -255,7 +255,7 @@ def test_a_correction_that_names_another_deal_is_a_conflict(app: Flask, client: 
 
 
 @pytest.mark.parametrize("number", [0, 3, 99])
-def test_a_deal_that_nobody_has_seen_is_404(app: Flask, client: FlaskClient, two_deals: str, number: int) -> None:
+def test_an_unknown_number_of_a_deal_is_404(app: Flask, client: FlaskClient, two_deals: str, number: int) -> None:
     before = stored(app)
     for version in (0, 2, 7):
         assert client.put(f"{two_deals}/deals/{number}", json={"version": version, **hearts()}).status_code == 404
@@ -317,11 +317,11 @@ def test_an_evening_computes_deal_by_deal_as_whole(client: FlaskClient, sheet: S
     assert kept == {**whole, "deals": [{key: deal[key] for key in deal if key != "id"} for deal in whole["deals"]]}
 
 
-# Versions say which evening they mean: a backup that was put back has other entries under the same numbers
+# A version belongs to one history: a backup that was put back has other entries under the same numbers
 
 
 def rename(store: Store, key: str, version: int, entry_id: str) -> None:
-    """An entry that makes this version, whatever happens before other writes."""
+    """Makes this version with an entry, without what ``run_before_writing`` runs."""
     Store.append(store, key, version - 1, Renamed((entry_id, "B", "C", "D")), entry_id=entry_id)
 
 
@@ -338,7 +338,7 @@ def test_another_entry_at_the_same_version_is_another_etag(client: FlaskClient, 
     assert (diverged.status_code, diverged.headers["Sheet-History"]) == (200, "diverged")
 
 
-def test_whoever_has_seen_what_is_on_the_sheet_is_told_nothing(client: FlaskClient, store: Store, keys: Keys) -> None:
+def test_an_etag_that_did_not_diverge_gets_no_header(client: FlaskClient, store: Store, keys: Keys) -> None:
     seen = []
     for version in range(1, 5):
         seen.append(client.get(f"/api/sheets/{keys.view}").headers["ETag"])
@@ -354,7 +354,7 @@ def test_whoever_has_seen_what_is_on_the_sheet_is_told_nothing(client: FlaskClie
 
 
 def run_before_writing(store: Store, monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[int], object]) -> None:
-    """Has somebody else be a little faster: ``meanwhile`` is called with the version that each write is based on."""
+    """Lets another client be a little faster: ``meanwhile`` is called with the version that each write is based on."""
 
     def append(key: str, based_on: int, change: Change, **given: Any) -> tuple[Entry, bool]:
         meanwhile(based_on)
@@ -379,7 +379,7 @@ def test_the_same_deal_arriving_twice_at_the_same_moment_is_stored_once(
     assert client.get(address).get_json()["version"] == 1
 
 
-def test_who_is_second_again_and_again_is_told_in_the_end(
+def test_a_write_that_always_comes_second_ends_in_a_conflict(
     client: FlaskClient, store: Store, sheet_key: str, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run_before_writing(store, monkeypatch, lambda version: rename(store, sheet_key, version + 1, f"{version}"))
@@ -410,7 +410,7 @@ def test_a_phone_asks_for_the_rules_once_by_their_digest(client: FlaskClient) ->
     assert client.get(f"/rulebooks/{'0' * 40}.json").status_code == 404
 
 
-def test_what_is_here_may_be_named_by_its_digest(client: FlaskClient) -> None:
+def test_a_stored_rulebook_can_be_named_by_its_digest(client: FlaskClient) -> None:
     opened(client, rulebook=house_table())
     address = opened(client, rulebook=house().id)
     assert client.get(address).get_json()["document"]["rulebook"] == house_table()
