@@ -39,7 +39,7 @@ def test_a_game_is_started_with_two_to_seven_names(client: FlaskClient, store: S
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "sentence"),
     [
         ({"name_0": "Anja", "first_dealer": "0"}, "At least two players sit at a table."),
         ({"name_0": "Anja", "name_1": "Bert"}, "Choose who drew the highest card."),
@@ -48,14 +48,14 @@ def test_a_game_is_started_with_two_to_seven_names(client: FlaskClient, store: S
         ({"name_0": "Anja", "name_1": "x" * 41, "first_dealer": "0"}, "A name has at most 40 characters."),
     ],
 )
-def test_a_game_that_cannot_be_started_says_why(client: FlaskClient, typed: dict[str, str], said: str) -> None:
+def test_a_game_that_cannot_be_started_shows_why(client: FlaskClient, typed: dict[str, str], sentence: str) -> None:
     answer = send(client, client.get("/bonaken/new").text, **typed)
     assert answer.status_code == 400
-    assert said in answer.text
+    assert sentence in answer.text
     assert 'value="Anja"' in answer.text
 
 
-def test_two_taps_enter_a_deal_and_the_page_says_what_changed(client: FlaskClient, store: Store, key: str) -> None:
+def test_two_taps_enter_a_deal_and_the_page_shows_the_new_state(client: FlaskClient, store: Store, key: str) -> None:
     board = enter(client, key, goer="1", result="win")
     assert sheet_of(store, key).deals == (Deal((Goer(1, "win"),), id=store.open(key).log.entries[0].id),)
     assert "Deal 1 is saved. Bert is recht: one more win is out." in board
@@ -65,12 +65,12 @@ def test_two_taps_enter_a_deal_and_the_page_says_what_changed(client: FlaskClien
 def test_bid_and_a_joint_misere(client: FlaskClient, store: Store, key: str) -> None:
     enter(client, key, goer="2", result="loss", along__0="win", along__2="win", along__3="win", bid="misere")
     (played,) = sheet_of(store, key).deals
-    # The auction goes round clockwise from whoever went first.
+    # The auction goes round clockwise from the player who went first.
     assert played.goers == (Goer(2, "loss"), Goer(3, "win"), Goer(0, "win"))
     assert played.bid == "misere"
 
 
-def test_what_is_against_the_rules_can_be_accepted(client: FlaskClient, store: Store, key: str) -> None:
+def test_a_deal_against_the_rules_can_be_accepted(client: FlaskClient, store: Store, key: str) -> None:
     answer = send(client, client.get(f"/s/{key}/deal").text, goer="0", result="win", along__1="win", bid="105")
     assert answer.status_code == 422
     assert "Several players go together in a misère only." in answer.text
@@ -80,7 +80,7 @@ def test_what_is_against_the_rules_can_be_accepted(client: FlaskClient, store: S
     assert sheet_of(store, key).deals[0].accepted == ("joint-not-misere",)
 
 
-def test_who_is_out_cannot_be_chosen_and_is_refused(client: FlaskClient, store: Store) -> None:
+def test_a_player_who_is_out_cannot_be_chosen_and_is_refused(client: FlaskClient, store: Store) -> None:
     key = store.create(game(4, "A", "A W, A W")).edit
     form = client.get(f"/s/{key}/deal").text
     assert 'name="goer" value="0"' not in form
@@ -113,7 +113,7 @@ def test_a_deal_is_corrected(client: FlaskClient, store: Store, key: str) -> Non
     assert isinstance(store.open(key).log.entries[-1].change, Corrected)
 
 
-def test_two_phones_with_the_same_deal_choose(client: FlaskClient, store: Store, key: str) -> None:
+def test_two_phones_that_enter_the_same_deal_choose(client: FlaskClient, store: Store, key: str) -> None:
     form = client.get(f"/s/{key}/deal").text
     store.append(key, 0, Recorded(1, deal("C L")), entry_id="5d1c", by="Cor")
     answer = send(client, form, goer="1", result="win")
@@ -134,7 +134,7 @@ def test_a_removed_deal_that_was_being_corrected_is_not_lost(client: FlaskClient
     assert "Anja lost" in answer.text
 
 
-def test_the_end_says_who_buys_the_round_and_offers_another_game(client: FlaskClient, store: Store) -> None:
+def test_the_end_names_who_buys_the_round_and_offers_another_game(client: FlaskClient, store: Store) -> None:
     key = store.create(game(4, "D", "A W, B W, A W, C L, B W, C W")).edit
     board = enter(client, key, goer="2", result="win")
     assert "The game is over: Dini buys the round." in board
@@ -157,7 +157,7 @@ def test_names_first_dealer_and_heading_are_corrected(client: FlaskClient, store
     assert store.open(key).log.version == 3
 
 
-def test_a_view_key_looks(client: FlaskClient, store: Store) -> None:
+def test_a_view_key_opens_all_pages(client: FlaskClient, store: Store) -> None:
     view = store.create(game(4, "A", "A W")).view
     for page in ("", "/deal/1", "/log", "/table", ".json", ".csv"):
         assert client.get(f"/s/{view}{page}").status_code == 200

@@ -108,7 +108,7 @@ def test_a_forged_form_confirms_nothing(room: Room) -> None:
         assert (room.confirmed, room.desk.tournament) == ([], before), forged
 
 
-def test_what_else_a_form_has_is_not_read(room: Room) -> None:
+def test_other_fields_of_a_form_are_ignored(room: Room) -> None:
     more = {"points.1.0": "99", "by": "The desk", "step": "sign", "player": "7", "table": "2", "number": "9"}
     assert room.send(room.cards[1], **more) == 302
     table = room.desk.tournament.table(1, 1)

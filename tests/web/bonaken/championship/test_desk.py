@@ -22,7 +22,7 @@ def desk(client: FlaskClient, store: Store) -> Desk:
     return Desk(client, store, EIGHT)
 
 
-def test_what_is_wrong_in_a_list_is_said_by_line_and_nothing_is_lost(client: FlaskClient) -> None:
+def test_faults_in_a_list_of_players_are_named_by_line_and_the_list_is_kept(client: FlaskClient) -> None:
     page = client.get("/t/new").text
     answer = fill(client, page, "/t/new", players="Anja\n\nBert\nanja\n" + "x" * 41)
     assert answer.status_code == 400
@@ -78,7 +78,7 @@ def test_undo_takes_a_signature_and_a_draw_back(desk: Desk) -> None:
     assert desk.tournament.rounds == ()
 
 
-def test_wrong_points_are_held_back_until_somebody_has_seen_them(desk: Desk) -> None:
+def test_wrong_points_are_refused_until_the_desk_accepts_the_warnings(desk: Desk) -> None:
     desk.draw()
     wrong = (GAME, (*GAME[:3], Score(4, 2)))
     answer = desk.sign(1, 1, wrong)
@@ -92,7 +92,7 @@ def test_wrong_points_are_held_back_until_somebody_has_seen_them(desk: Desk) -> 
     assert "No game ends with" in desk.page()
 
 
-def test_what_is_no_number_is_said_and_kept(desk: Desk) -> None:
+def test_points_that_are_no_number_are_refused_and_kept_in_the_form(desk: Desk) -> None:
     desk.draw()
     path = "/round/1/table/1"
     for text in ("", "x", "-1", "1.5", "101", "99999"):
@@ -104,7 +104,7 @@ def test_what_is_no_number_is_said_and_kept(desk: Desk) -> None:
     assert not desk.tournament.table(1, 1).signed
 
 
-def test_the_next_round_waits_for_the_tables_unless_the_desk_has_seen_it(desk: Desk) -> None:
+def test_the_next_round_waits_for_the_tables_unless_the_desk_accepts_it(desk: Desk) -> None:
     desk.draw()
     desk.sign(1, 2, (GAME, GAME))
     answer = desk.draw()
@@ -117,7 +117,7 @@ def test_the_next_round_waits_for_the_tables_unless_the_desk_has_seen_it(desk: D
     assert "Before the final all tables have to be signed off." in final.text
 
 
-def test_two_desks_draw_at_once_and_the_second_is_told(desk: Desk, app: Flask) -> None:
+def test_two_desks_draw_at_once_and_the_second_sees_a_notice(desk: Desk, app: Flask) -> None:
     other = app.test_client()
     theirs, mine = other.get(f"{desk.home}?lang=en").text, desk.page()
     assert fill(desk.client, mine, "/draw", step="draw").status_code == 302
@@ -166,7 +166,7 @@ def test_late_comers_leavers_corrections_and_moves(desk: Desk) -> None:
     assert again.status_code == 400
 
 
-def test_what_the_desk_has_seen_stays_away_until_it_is_something_else(desk: Desk, app: Flask) -> None:
+def test_a_notice_that_the_desk_has_seen_stays_away_until_it_changes(desk: Desk, app: Flask) -> None:
     cards, phone = desk.make_cards(), app.test_client()
     desk.draw()
     first = play(phone, cards[1], 1, 0, DEALS)
@@ -175,20 +175,20 @@ def test_what_the_desk_has_seen_stays_away_until_it_is_something_else(desk: Desk
     desk.sign(1, 2, (GAME, GAME))
     desk.draw()
     fill(phone, phone.get(f"{first}/deal/6").text, "/deal/6", goer="3", result="win", step="save")
-    told = "Round 1, Table 1: game 1 was changed on the phone"
+    notice = "Round 1, Table 1: game 1 was changed on the phone"
     page = desk.page()
-    assert told in page
+    assert notice in page
     assert fill(desk.client, page, "/round/1/table/1", step="seen").status_code == 302
     page = desk.page()
     assert "Round 1, table 1: seen, and it stays so." in page
-    assert told not in page
+    assert notice not in page
     fill(phone, phone.get(f"{first}/deal").text, "/deal", goer="3", result="win", step="save")
-    assert told in desk.page()  # changed once more
+    assert notice in desk.page()  # changed once more
     before = desk.tournament
     fill(desk.client, desk.page(), "/round/1/table/1", step="seen")
-    assert told not in desk.page("/players")
+    assert notice not in desk.page("/players")
     fill(desk.client, desk.page("/log"), "/undo")
-    assert told in desk.page()
+    assert notice in desk.page()
     assert desk.tournament.table(1, 1).seen == before.table(1, 1).seen
 
 
@@ -224,7 +224,7 @@ def test_polling_the_desk_sees_a_phone_go_on(desk: Desk, app: Flask) -> None:
     assert desk.client.get(desk.home, headers={"If-None-Match": etag}).status_code == 200
 
 
-def test_the_log_says_who_did_what_with_old_and_new_numbers_and_undoes(desk: Desk) -> None:
+def test_the_log_has_writers_and_old_and_new_numbers_and_undoes(desk: Desk) -> None:
     fill(desk.client, desk.page(), "/who", by="Wim")
     desk.draw()
     desk.sign(1, 1, (GAME, GAME))
@@ -274,7 +274,7 @@ def with_final(desk: Desk) -> None:
 
 
 def corrected(desk: Desk) -> tuple[str, str]:
-    """Exchanges the points of two players after the final was drawn: who is in it, and who would be."""
+    """Exchanges the points of two players after the final was drawn: the player in it, and the one who would be."""
     table = desk.tournament.table(1, 1)
     names = desk.tournament.names(table)
     other = (GAME[0], GAME[2], GAME[1], GAME[3])
@@ -282,7 +282,7 @@ def corrected(desk: Desk) -> tuple[str, str]:
     return names[1], names[2]
 
 
-def test_a_correction_after_the_draw_of_the_final_is_told_and_the_final_drawn_again(desk: Desk) -> None:
+def test_a_correction_after_the_draw_of_the_final_warns_and_the_final_is_redrawn(desk: Desk) -> None:
     with_final(desk)
     was, would = corrected(desk)
     page = desk.page()
@@ -305,7 +305,7 @@ def test_a_final_is_kept_knowingly_until_another_correction(desk: Desk) -> None:
     assert "Needs you" not in desk.page()
     kept = f"The final stays as it was drawn; by the corrected ranking {would} would have been in it."
     assert kept in desk.client.get(f"/t/{desk.view_key}").text
-    desk.sign(1, 1, (GAME, GAME))  # put right: nothing to tell any more
+    desk.sign(1, 1, (GAME, GAME))  # put right: no notice any more
     assert kept not in desk.client.get(f"/t/{desk.view_key}").text
     assert was in desk.tournament.names(desk.tournament.rounds[-1].tables[0])
 
@@ -348,7 +348,7 @@ def test_signing_for_the_last_tables_draws_the_next_round_too(desk: Desk, app: F
     assert [one.unsigned for one in desk.tournament.rounds] == [()]
 
 
-def test_what_was_typed_from_paper_is_checked_on_the_phone_of_the_table(desk: Desk, app: Flask) -> None:
+def test_points_typed_from_paper_are_confirmed_on_the_phone_of_the_table(desk: Desk, app: Flask) -> None:
     cards, phone = desk.make_cards(), app.test_client()
     desk.draw()
     desk.sign(1, 1, (GAME, GAME))
@@ -359,11 +359,11 @@ def test_what_was_typed_from_paper_is_checked_on_the_phone_of_the_table(desk: De
     name = desk.tournament.names(desk.tournament.table(1, 1))[3]
     assert f"Confirmed by {name}" in desk.page("/round/1/table/1")
     assert desk.store.open(desk.key).log.entries[-1].by == name
-    desk.sign(1, 1, (GAME[::-1], GAME))  # other points are nobody's
+    desk.sign(1, 1, (GAME[::-1], GAME))  # no player has confirmed other points
     assert f"Confirmed by {name}" not in desk.page("/round/1/table/1")
 
 
-def test_a_closed_tournament_stays_as_it_is_and_says_who_is_champion(desk: Desk) -> None:
+def test_a_closed_tournament_takes_no_changes_and_names_the_champion(desk: Desk) -> None:
     with_final(desk)
     desk.sign(2, 1, (GAME, GAME))
     fill(desk.client, desk.page(), "/draw", step="close")
@@ -380,7 +380,7 @@ def test_a_closed_tournament_stays_as_it_is_and_says_who_is_champion(desk: Desk)
     assert not desk.tournament.closed
 
 
-def test_everything_in_one_file(desk: Desk, app: Flask) -> None:
+def test_a_tournament_is_exported_as_one_archive(desk: Desk, app: Flask) -> None:
     cards = desk.make_cards()
     desk.draw()
     phone = app.test_client()

@@ -30,7 +30,7 @@ def test_a_phone_a_table_counts_and_the_desk_signs_for_it(desk: Desk, app: Flask
     assert "game 1 is over" in desk.page()
     over = phone.get(f"{first}?lang=en").text
     assert "Scan the card on your table" in over
-    assert "Another game" not in over  # nobody would sign for it
+    assert "Another game" not in over  # no desk would sign for it
     assert cards[1].rsplit("/", 1)[1] not in over + str(phone.get_cookie("forms"))
     play(phone, cards[1], 2, 0, DEALS)
     assert "to be signed off" in desk.page()
@@ -78,7 +78,7 @@ def test_new_cards_end_the_old_ones(desk: Desk) -> None:
 
 
 def replaced(phone: FlaskClient, sheet: str) -> str:
-    """The address of a sheet whose key somebody replaced."""
+    """Replaces the edit key of a sheet; its new address."""
     answer = fill(phone, phone.get(f"{sheet}/key").text, "/key")
     assert answer.status_code == 302
     return answer.location
@@ -154,7 +154,7 @@ def test_two_phones_at_one_table_begin_one_game(desk: Desk, app: Flask) -> None:
     assert sheets[0] == sheets[1]
 
 
-def test_a_game_that_waits_has_those_who_sit_there_by_now_and_counts_nowhere(desk: Desk, app: Flask) -> None:
+def test_a_game_not_yet_begun_has_the_players_of_now_and_counts_nowhere(desk: Desk, app: Flask) -> None:
     cards, phone = desk.make_cards(), app.test_client()
     desk.draw()
     page = f"{cards[1]}/game/1"
