@@ -45,7 +45,7 @@ def test_a_complete_deal_is_scored_and_leads_back_to_its_address(client: FlaskCl
     assert press(client, page) == press(client, page, step="contract") == address
 
 
-def test_everything_typed_comes_to_stand_in_the_address(client: FlaskClient) -> None:
+def test_everything_typed_is_kept_in_the_address(client: FlaskClient) -> None:
     page = client.get("/calculator").text
     location = press(client, page, contract="queens", chooser="2", name_1=" Bram ")
     assert location == "/calculator?B=Bram&contract=queens&chooser=C&check=1"
@@ -75,7 +75,7 @@ def test_a_word_is_several_doubles_and_the_same_word_again_takes_them_back(clien
         ("contract=last-trick&doubles=AB&result.last-trick=D", "A chooses and may only go back"),
     ],
 )
-def test_what_is_wrong_is_said(client: FlaskClient, query: str, sentence: str) -> None:
+def test_a_fault_is_shown_as_a_sentence(client: FlaskClient, query: str, sentence: str) -> None:
     assert sentence in client.get(f"/calculator?{query}").text
 
 
@@ -89,5 +89,5 @@ def test_what_is_wrong_is_said(client: FlaskClient, query: str, sentence: str) -
         "contract=queens&result.queens=%00,%ff,,",
     ],
 )
-def test_an_address_that_makes_no_sense_is_a_page_all_the_same(client: FlaskClient, query: str) -> None:
+def test_a_malformed_address_still_gives_a_page(client: FlaskClient, query: str) -> None:
     assert client.get(f"/calculator?{query}").status_code == 200

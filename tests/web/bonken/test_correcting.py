@@ -37,7 +37,7 @@ def contracts(store: Store, key: str) -> list[str]:
     return [deal.contract for deal in store.open(key).log.sheet.deals]
 
 
-def test_the_page_of_a_deal_says_everything_about_it(client: FlaskClient, key: str) -> None:
+def test_the_page_of_a_deal_explains_it_and_has_its_history(client: FlaskClient, key: str) -> None:
     page = client.get(f"/s/{key}/deal/1").text
     for words in (
         "Anna chooses · Bram calls first",
@@ -77,7 +77,7 @@ def test_a_removed_deal_is_entered_again_in_its_place(client: FlaskClient, store
     assert contracts(store, key) == ["queens", "domino"]
 
 
-def test_a_deal_that_somebody_else_changed_is_not_removed_unseen(client: FlaskClient, store: Store, key: str) -> None:
+def test_a_deal_that_another_phone_changed_is_not_removed_unseen(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal/1").text
     write_meanwhile(store, key, Corrected(1, DUCK))
     answer = send(client, page, REMOVAL, step="remove")
@@ -134,7 +134,7 @@ def test_pressing_enter_on_two_versions_chooses_neither(client: FlaskClient, sto
     assert contracts(store, key) == ["queens", "domino", "duck"]
 
 
-def test_a_correction_of_what_somebody_else_corrected_shows_both(client: FlaskClient, store: Store, key: str) -> None:
+def test_a_correction_of_what_another_phone_corrected_shows_both(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal/1").text
     write_meanwhile(store, key, Corrected(1, DUCK))
     answer = send(client, page, CORRECTION, **ALL_TO_ANNA)
@@ -181,7 +181,7 @@ def test_a_deal_that_is_not_there_is_a_friendly_404(client: FlaskClient, key: st
 
 
 @pytest.mark.parametrize("mark", ["2-c0ffee123456", "7-c0ffee123456", "two"])
-def test_a_form_of_entries_that_are_gone_is_a_choice_for_people(
+def test_a_form_based_on_entries_that_are_gone_is_a_conflict(
     client: FlaskClient, store: Store, key: str, mark: str
 ) -> None:
     """As after a backup was put back, when version 2 is another one."""
@@ -233,7 +233,7 @@ def test_a_form_that_names_no_change_of_a_deal_changes_nothing(client: FlaskClie
     assert store.open(key).log.version == 2
 
 
-def test_two_who_write_about_the_same_deal_are_both_told(client: FlaskClient, store: Store, key: str) -> None:
+def test_two_notes_on_the_same_deal_are_both_shown(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal/1").text
     store.append(key, 2, NoteSet(1, "Theirs"), entry_id=str(uuid4()), by="Bram")
     answer = send(client, page, NOTE, step="note-set", change__note="Mine")

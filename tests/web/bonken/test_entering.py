@@ -1,4 +1,4 @@
-"""Entering a deal through the page: what is typed is kept, what is wrong is said at its field."""
+"""Entering a deal through the page: what is typed is kept, and a fault stands at its field."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -95,7 +95,7 @@ def test_a_call_ticks_its_doubles_and_a_second_tap_withdraws_them(
         ({"result__hearts__13__0": "<script>"}, "“&lt;script&gt;” is not a whole number"),
     ],
 )
-def test_a_fault_is_said_and_everything_typed_is_kept(
+def test_a_fault_is_shown_and_everything_typed_is_kept(
     client: FlaskClient, store: Store, sheet_key: str, typed: dict[str, str], sentence: str
 ) -> None:
     given = {**HEARTS, **typed}
@@ -180,7 +180,7 @@ SEVEN = "Who holds the seven of spades?"
 
 @pytest.fixture
 def names_only(client: FlaskClient) -> str:
-    """The edit key of a new sheet on which nobody has said who chooses first."""
+    """The edit key of a new sheet without a first chooser."""
     answer = send(client, client.get("/new").text, **FOUR_NAMES)
     assert answer.status_code == 302
     return str(answer.location).removeprefix("/s/")
@@ -218,7 +218,7 @@ def test_every_rulebook_asks_in_its_own_words(client: FlaskClient) -> None:
             assert question in client.get(f"{answer.location}/deal?lang={language}").text
 
 
-def test_somebody_may_say_it_before_the_first_deal(client: FlaskClient, store: Store, names_only: str) -> None:
+def test_the_first_chooser_can_be_set_before_the_first_deal(client: FlaskClient, store: Store, names_only: str) -> None:
     send(client, client.get(f"/s/{names_only}/order").text, first_chooser="1", step="first")
     card = client.get(f"/s/{names_only}").text
     assert "<b>Bram</b> chooses" in card

@@ -16,11 +16,11 @@ ADDRESSES = ["/here", *(f"/here/{page}" for page in ("log", "share", "deal", "pl
 
 
 def page_data(client: FlaskClient) -> dict[str, Any]:
-    """What the page hands its script."""
+    """The data that the page gives its script."""
     found = re.search(r'<script type="application/json">(.*?)</script>', client.get("/here").text)
     assert found
-    told: dict[str, Any] = json.loads(unescape(found[1]))
-    return told
+    data: dict[str, Any] = json.loads(unescape(found[1]))
+    return data
 
 
 def status(client: FlaskClient, address: str) -> int:
@@ -28,13 +28,13 @@ def status(client: FlaskClient, address: str) -> int:
         return answer.status_code
 
 
-def test_it_is_the_same_to_the_byte_wherever_it_is(app: Flask, client: FlaskClient) -> None:
+def test_the_frame_is_the_same_to_the_byte_at_every_address(app: Flask, client: FlaskClient) -> None:
     with app.test_request_context():
         assert frames() == ADDRESSES
     assert len({client.get(page).data for page in ADDRESSES}) == 1
 
 
-def test_nothing_of_a_sheet_is_on_it(client: FlaskClient) -> None:
+def test_the_frame_has_nothing_of_a_sheet(client: FlaskClient) -> None:
     text = client.get("/here/deal").text
     assert "<form" not in text
     assert re.search("[\ue000-\uf8ff]", text) is None
@@ -42,20 +42,20 @@ def test_nothing_of_a_sheet_is_on_it(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize("page", ["", "/deal"])
 @pytest.mark.parametrize("rulebook", [keys()[1], "0123456789abcdef0123456789abcdef01234567"])
-def test_pages_by_rulebook_of_earlier_versions_lead_to_it(client: FlaskClient, rulebook: str, page: str) -> None:
+def test_pages_by_rulebook_of_earlier_versions_lead_to_the_frame(client: FlaskClient, rulebook: str, page: str) -> None:
     assert client.get(f"/here/{rulebook}{page}").location.endswith(f"/here{page}")
 
 
-def test_it_tells_its_script_where_pages_and_rulebooks_are(client: FlaskClient) -> None:
-    told = page_data(client)
-    assert told["pages"] == dict(zip(PAGES, ADDRESSES, strict=True))
-    assert {*told["rulebooks"]} == {book["id"] for book in told["books"]} == {*keys()}
+def test_the_frame_gives_its_script_the_addresses_of_pages_and_rulebooks(client: FlaskClient) -> None:
+    data = page_data(client)
+    assert data["pages"] == dict(zip(PAGES, ADDRESSES, strict=True))
+    assert {*data["rulebooks"]} == {book["id"] for book in data["books"]} == {*keys()}
     needed = [
-        *told["rulebooks"].values(),
-        *told["styles"].values(),
-        told["texts"],
-        told["texts_local"],
-        told["texts_house"],
-        told["new"],
+        *data["rulebooks"].values(),
+        *data["styles"].values(),
+        data["texts"],
+        data["texts_local"],
+        data["texts_house"],
+        data["new"],
     ]
     assert [address for address in needed if status(client, address) != 200] == []

@@ -1,4 +1,4 @@
-"""Title, date and place: added or corrected later on, by hand and without a script, and told in the log."""
+"""Title, date and place: added or corrected later on, by hand and without a script, and shown in the log."""
 
 import pytest
 from flask.testing import FlaskClient
@@ -22,7 +22,7 @@ def heading(store: Store, key: str) -> tuple[str, str, str]:
 
 
 @pytest.mark.parametrize("typed", [typed for typed, _ in TURNING], ids=ascii)
-def test_what_turns_text_is_in_its_field_and_nowhere_else(client: FlaskClient, store: Store, typed: str) -> None:
+def test_direction_controls_are_kept_in_form_fields_only(client: FlaskClient, store: Store, typed: str) -> None:
     keys = store.create(Sheet(named("bonken-2002"), (typed, "Bram", "Els", "Dirk"), A, title=typed, place=typed))
     assert Form(client.get(f"/s/{keys.edit}/heading").text).fields["title"] == [typed]
     assert Form(client.get(f"/s/{keys.edit}/players").text).fields["name_0"] == [typed]
@@ -34,7 +34,7 @@ def test_what_turns_text_is_in_its_field_and_nowhere_else(client: FlaskClient, s
     assert typed not in client.get(f"/s/{keys.edit}/share").text
 
 
-def test_what_was_left_out_of_a_new_sheet_is_added_later(client: FlaskClient, store: Store, sheet_key: str) -> None:
+def test_a_heading_left_out_of_a_new_sheet_is_added_later(client: FlaskClient, store: Store, sheet_key: str) -> None:
     write_meanwhile(store, sheet_key, Recorded(1, QUEENS))
     card = client.get(f"/s/{sheet_key}").text
     assert "<h1>An evening of Bonken</h1>" in card
@@ -68,22 +68,22 @@ def test_what_was_left_out_of_a_new_sheet_is_added_later(client: FlaskClient, st
         ("date", "2002-05-03\x00", "This is not a date like 2002-05-03."),
     ],
 )
-def test_what_cannot_be_is_said_at_its_field_and_everything_typed_is_kept(
+def test_a_fault_stands_at_its_field_and_everything_typed_is_kept(
     client: FlaskClient, store: Store, sheet_key: str, field: str, typed: str, sentence: str
 ) -> None:
     sent = {**FINALS, field: typed}
     answer = send(client, client.get(f"/s/{sheet_key}/heading").text, **sent)
     assert answer.status_code == 400
-    said = answer.text[answer.text.index(f'id="{field}"') :]
+    from_field = answer.text[answer.text.index(f'id="{field}"') :]
     assert answer.text.count('class="faults"') == answer.text.count('aria-invalid="true"') == 1
-    assert f'<ul class="faults" id="{field}-faults"> <li>{sentence}</li> </ul>' in " ".join(said.split())
+    assert f'<ul class="faults" id="{field}-faults"> <li>{sentence}</li> </ul>' in " ".join(from_field.split())
     kept = Form(answer.text.replace("\0", "")).fields
     assert {name: kept[name] for name in FINALS} == {name: [text.replace("\0", "")] for name, text in sent.items()}
     assert store.open(sheet_key).log.version == 0
 
 
 @pytest.mark.parametrize("typed", [{}, {"title": " Club finals\t"}, {"date": "20020503", "place": " Delft "}])
-def test_when_nothing_is_different_nothing_is_stored(
+def test_an_unchanged_heading_is_not_stored(
     client: FlaskClient, store: Store, sheet_key: str, typed: dict[str, str]
 ) -> None:
     write_meanwhile(store, sheet_key, Headed(**FINALS))
@@ -93,7 +93,7 @@ def test_when_nothing_is_different_nothing_is_stored(
     assert "are saved" not in client.get(f"/s/{sheet_key}").text
 
 
-def test_sent_again_after_others_wrote_it_is_stored_once(client: FlaskClient, store: Store, sheet_key: str) -> None:
+def test_a_form_sent_again_after_others_wrote_is_stored_once(client: FlaskClient, store: Store, sheet_key: str) -> None:
     page = client.get(f"/s/{sheet_key}/heading").text
     send(client, page, **FINALS)
     write_meanwhile(store, sheet_key, Headed("Semi-finals", "", ""), Recorded(1, QUEENS))
@@ -102,7 +102,7 @@ def test_sent_again_after_others_wrote_it_is_stored_once(client: FlaskClient, st
     assert store.open(sheet_key).log.version == 3
 
 
-def test_what_is_typed_into_a_saved_form_is_not_lost(client: FlaskClient, store: Store, sheet_key: str) -> None:
+def test_text_typed_into_a_saved_form_is_not_lost(client: FlaskClient, store: Store, sheet_key: str) -> None:
     page = client.get(f"/s/{sheet_key}/heading").text
     send(client, page, **FINALS)
     answer = send(client, page, **{**FINALS, "place": "Leiden"})
@@ -112,7 +112,7 @@ def test_what_is_typed_into_a_saved_form_is_not_lost(client: FlaskClient, store:
     assert heading(store, sheet_key) == ("Club finals", "2002-05-03", "Leiden")
 
 
-def test_theirs_is_shown_before_mine_replaces_it(client: FlaskClient, store: Store, sheet_key: str) -> None:
+def test_their_heading_is_shown_before_mine_replaces_it(client: FlaskClient, store: Store, sheet_key: str) -> None:
     page = client.get(f"/s/{sheet_key}/heading").text
     write_meanwhile(store, sheet_key, Headed("Semi-finals", "2002-05-03", ""))
     answer = send(client, page, **FINALS)
@@ -132,7 +132,7 @@ def test_theirs_is_shown_before_mine_replaces_it(client: FlaskClient, store: Sto
     assert heading(store, sheet_key) == ("Club finals", "2002-05-03", "Delft")
 
 
-def test_the_log_tells_what_was_and_what_is_now(client: FlaskClient, store: Store, keys: Keys) -> None:
+def test_the_log_shows_the_old_and_the_new_heading(client: FlaskClient, store: Store, keys: Keys) -> None:
     write_meanwhile(store, keys.edit, Headed(**FINALS), Headed("<b>♥</b>", "2002-05-03", ""))
     log = client.get(f"/s/{keys.view}/log").text
     newest, oldest = log.split("<h2>Title, date or place changed</h2>")[1:]

@@ -1,4 +1,4 @@
-"""House rules typed by strangers are text and nothing else, whatever comes out: pages, data, tables and documents.
+"""House rules typed by strangers are text and nothing else in every output: pages, data, tables and documents.
 
 Each output is held against that of tame rules: what is not text must be the same.
 """

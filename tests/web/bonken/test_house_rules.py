@@ -32,12 +32,12 @@ def send(client: FlaskClient, step: str, language: str = "nl", book: Rulebook = 
 
 
 def focused(answer: TestResponse) -> list[str]:
-    """Where somebody goes on typing."""
+    """The fields that have the focus."""
     return re.findall(r'name="([^"]+)"[^>]* autofocus', answer.text)
 
 
 def closed_around(answer: TestResponse, name: str) -> bool:
-    """Whether the line of the contract that a field is about is closed, so that nobody sees what opens."""
+    """Whether the details of the contract that a field is about are closed."""
     row = re.match(r"c\.\d+", name)
     found = row and re.search(rf'name="{row[0]}\.on".*?<details( open)?>', answer.text, re.DOTALL)
     return bool(found and not found[1])
@@ -59,7 +59,7 @@ def test_the_form_as_it_comes_is_the_rulebook_it_starts_from(client: FlaskClient
     assert table == rulebook_to_table(CARD)
 
 
-def test_other_values_keep_both_languages_and_the_rules_say_them(client: FlaskClient) -> None:
+def test_other_values_keep_both_languages_and_are_in_the_rules(client: FlaskClient) -> None:
     book = made(client, name="Bij oma", **ZERO_SUM)
     assert book.name == {"en": "Bij oma", "nl": "Bij oma"}
     assert [book.contract(key).units[0].points for key in ("queens", "last-trick")] == [-50, -80]
@@ -90,16 +90,16 @@ def test_rules_of_an_uneven_evening_speak_of_no_zero(client: FlaskClient, key: s
     first = base.of_kind("minus")[0].units[0]
     uneven = made(client, "nl", base, meant="1", **{"c.0.u.0.points": str(-first.points + 5)})
     total = -5 * first.total
-    said = [text for section in uneven.rules for text in section.text.values()]
-    assert not [text for text in said if re.search(r"\b(zero|nul)\b", text)]
-    assert f"De vier eindstanden zijn samen {signed(total)}." in " ".join(said)
-    assert f"The four endscores add up to {signed(total)}." in " ".join(said)
-    told = differences(uneven, texts("nl"))
-    assert len(told) == 2  # the value, and what an evening adds up to
+    rules = [text for section in uneven.rules for text in section.text.values()]
+    assert not [text for text in rules if re.search(r"\b(zero|nul)\b", text)]
+    assert f"De vier eindstanden zijn samen {signed(total)}." in " ".join(rules)
+    assert f"The four endscores add up to {signed(total)}." in " ".join(rules)
+    changed = differences(uneven, texts("nl"))
+    assert len(changed) == 2  # the value, and what an evening adds up to
     again = made(client, "en", uneven, meant="1", **{"c.0.u.0.points": str(-first.points + 10)})
-    said = [text for section in again.rules for text in section.text.values()]
-    assert f"add up to {signed(2 * total)}." in " ".join(said)
-    assert f"add up to {signed(total)}." not in " ".join(said)
+    rules = [text for section in again.rules for text in section.text.values()]
+    assert f"add up to {signed(2 * total)}." in " ".join(rules)
+    assert f"add up to {signed(total)}." not in " ".join(rules)
 
 
 @pytest.mark.parametrize(
@@ -119,9 +119,7 @@ def test_rules_of_an_uneven_evening_speak_of_no_zero(client: FlaskClient, key: s
         ({"p.0.title": ""}, "p.0.title"),
     ],
 )
-def test_what_is_wrong_says_where_and_keeps_what_was_typed(
-    client: FlaskClient, typed: dict[str, str], where: str
-) -> None:
+def test_a_fault_stands_at_its_field(client: FlaskClient, typed: dict[str, str], where: str) -> None:
     answer = send(client, "save", **typed)
     assert answer.status_code == 400
     assert f'id="{where}-faults"' in answer.text
@@ -174,8 +172,8 @@ def test_one_thing_less_to_count_leaves_the_others_as_they_were_typed(client: Fl
     assert "c.3.u.1." not in page.text
     assert 'name="c.3.u.0.points" type="text" value="45"' in send(client, "c.3.count-not.0").text  # the only one
     book = made(client, meant="1", **two)
-    said = client.get(f"/rulebooks/{book.id}?lang=nl").text.replace("\N{NO-BREAK SPACE}", " ")
-    assert "Bij Vrouwen telt ook Dame 1 × −9." in said
+    rules = client.get(f"/rulebooks/{book.id}?lang=nl").text.replace("\N{NO-BREAK SPACE}", " ")
+    assert "Bij Vrouwen telt ook Dame 1 × −9." in rules
 
 
 @pytest.mark.parametrize("step", ["c.99.count", "c.3.count-not.7", "c.3.count-not.", "c.x.count", "c.3.count-not.12"])
@@ -204,7 +202,7 @@ def test_names_typed_before_a_rule_was_changed_come_back(client: FlaskClient) ->
 
 
 @pytest.mark.parametrize("address", [f"/rulebooks/{'0' * 40}", "/rulebooks/house", "/rulebooks/new?from=house"])
-def test_what_is_not_there_is_not_found(client: FlaskClient, address: str) -> None:
+def test_an_unknown_rulebook_is_404(client: FlaskClient, address: str) -> None:
     assert client.get(address).status_code == 404
 
 
@@ -230,7 +228,7 @@ def start(client: FlaskClient, rulebook: str, address: str = "/new") -> str:
     return answer.headers["Location"]
 
 
-def test_whoever_made_rules_finds_them_first_on_the_page_of_a_new_sheet(client: FlaskClient) -> None:
+def test_own_rules_come_first_on_the_page_of_a_new_sheet(client: FlaskClient) -> None:
     assert offered(client) == list(keys())
     own = made(client, name="Bij oma", **ZERO_SUM)
     assert offered(client) == [own.id, *keys()]
@@ -263,7 +261,7 @@ def test_another_evening_keeps_the_house_rules_also_on_another_phone(client: Fla
     assert chosen(client, rematch[1].replace("&amp;", "&")) == [own.id]
 
 
-def test_what_can_be_printed_and_worked_out_by_them_is_offered_too(client: FlaskClient) -> None:
+def test_own_rules_are_offered_for_prints_calculator_and_reading(client: FlaskClient) -> None:
     own = made(client, name="Bij oma")
     for address in ("/print", "/calculator", "/rules/bonken-2002"):
         page = client.get(address).text
@@ -271,7 +269,7 @@ def test_what_can_be_printed_and_worked_out_by_them_is_offered_too(client: Flask
         assert "Bij oma" in page, address
 
 
-def test_a_cookie_with_anything_in_it_is_no_trouble(client: FlaskClient) -> None:
+def test_a_malformed_cookie_is_ignored(client: FlaskClient) -> None:
     for odd in ("", "...", "0" * 40, "x" * 3000, "bonken-2002.nothing." + "f" * 40, "%00"):
         client.set_cookie("rulebooks", odd)
         assert offered(client) == list(keys())

@@ -58,7 +58,7 @@ def changes(store: Store, key: str) -> list[object]:
     ],
     ids=["first chooser", "swapped", "moved", "rulebook"],
 )
-def test_a_correction_of_the_evening_is_told_logged_and_undone_from_the_card(
+def test_a_correction_of_the_evening_is_shown_logged_and_undone_from_the_card(
     client: FlaskClient,
     store: Store,
     begun: str,
@@ -100,7 +100,7 @@ def test_only_a_player_can_have_chosen_first(client: FlaskClient, store: Store, 
     assert changes(store, sheet_key) == []
 
 
-def test_who_was_first_to_correct_the_beginning_stays(client: FlaskClient, store: Store, sheet_key: str) -> None:
+def test_of_two_corrected_first_choosers_the_first_stays(client: FlaskClient, store: Store, sheet_key: str) -> None:
     drawn = page(client, sheet_key)
     store.append(sheet_key, 0, FirstChooserSet(3), entry_id="theirs")
     answer = send(client, drawn, FIRST, step="first", first_chooser="2")
@@ -109,7 +109,7 @@ def test_who_was_first_to_correct_the_beginning_stays(client: FlaskClient, store
     assert changes(store, sheet_key) == [FirstChooserSet(3)]
 
 
-def test_what_the_other_rulebook_has_not_is_named(client: FlaskClient, store: Store, full_key: str) -> None:
+def test_contracts_missing_from_the_other_rulebook_are_named(client: FlaskClient, store: Store, full_key: str) -> None:
     answer = send(client, page(client, full_key), RULEBOOK, step="rulebook", rulebook="bonken-wikipedia")
     assert answer.status_code == 422
     assert (
@@ -119,7 +119,7 @@ def test_what_the_other_rulebook_has_not_is_named(client: FlaskClient, store: St
     assert changes(store, full_key) == []
 
 
-def test_what_others_built_on_is_not_undone(client: FlaskClient, store: Store, begun: str) -> None:
+def test_a_change_that_others_built_on_is_not_undone(client: FlaskClient, store: Store, begun: str) -> None:
     send(client, page(client, begun), RULEBOOK, step="rulebook", rulebook="bonken-wikipedia")
     card = client.get(f"/s/{begun}").text
     men = some("no-men", C, rulebook=WIKIPEDIA)

@@ -67,7 +67,7 @@ def test_two_neighbours_change_places_at_a_tap(client: FlaskClient, store: Store
 
 
 @pytest.mark.parametrize("step", ["up:0", "up:4", "up:", "up:x", "elsewhere"])
-def test_a_step_there_is_not_changes_nothing(client: FlaskClient, store: Store, key: str, step: str) -> None:
+def test_an_unknown_step_changes_nothing(client: FlaskClient, store: Store, key: str, step: str) -> None:
     assert send(client, client.get(f"/s/{key}/players").text, step=step).status_code in (200, 302)
     assert store.open(key).log.version == 1
 
@@ -109,7 +109,7 @@ def test_a_correction_follows_the_people_too(client: FlaskClient, store: Store, 
     assert deal.taken("queens") == (0, 0, 4, 0)
 
 
-def test_a_program_is_told_of_entries_before_a_change_of_seats(client: FlaskClient, store: Store, key: str) -> None:
+def test_a_conflict_has_the_entries_before_a_change_of_seats(client: FlaskClient, store: Store, key: str) -> None:
     write_meanwhile(store, key, Corrected(1, QUEENS), OTHERS_SWAPPED, Renamed(("Anna", "Carla", "Bas", "Dirk")))
     answer = client.post(f"/api/sheets/{key}/deals", json=new(1, last_trick(), id=uuid(9)))
     assert answer.status_code == 409
