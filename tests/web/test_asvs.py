@@ -162,7 +162,7 @@ def test_4_1_a_view_key_writes_nowhere(app: Flask, scene: Scene) -> None:
     assert stored(app) == before
 
 
-def test_4_1_a_key_that_is_none_writes_nowhere(app: Flask, scene: Scene) -> None:
+def test_4_1_an_unknown_key_writes_nowhere(app: Flask, scene: Scene) -> None:
     sent, before = {address: (key, fields) for key, address, fields in scene.forms() if key}, stored(app)
     for none in ("a" * 32, "x" * 5000, "%00", "%ff%fe", "..%2f", "%F0%9F%83%8F", "' OR 1=1 --"):
         assert scene.client.get(f"/s/{none}").status_code == 404
@@ -301,7 +301,7 @@ def test_5_3_names_are_text_in_json_csv_and_the_code(client: FlaskClient, store:
     assert code - {"g"} == {"svg", "path"}
 
 
-# --- V7, V8: what is written down about it ---
+# --- V7, V8: logs, caches and files ---
 
 
 def test_7_1_no_log_has_a_key_or_a_name(
@@ -390,7 +390,7 @@ def test_11_1_strangers_open_only_so_many_sheets_an_hour_and_the_own_network_any
 
 
 @pytest.mark.parametrize(("sheets", "proxies", "last"), [(None, 0, 429), (0, 1, 201)])
-def test_11_1_a_header_takes_no_limit_off_where_no_proxy_is_said_and_zero_is_none(
+def test_11_1_a_header_lifts_no_limit_without_a_proxy_and_zero_is_no_limit(
     app: Flask, monkeypatch: pytest.MonkeyPatch, sheets: int | None, proxies: int, last: int
 ) -> None:
     monkeypatch.setattr("scoresheet.web.rate_limit.STRANGERS", 3)
@@ -410,7 +410,7 @@ def test_a_setting_that_is_no_number_is_refused_at_the_start(app: Flask, setting
     assert caught.value.fault == "bad-setting"
 
 
-# --- V14: headers on everything, also on what is not there ---
+# --- V14: headers on every answer, also on a 404 ---
 
 
 def test_14_4_every_answer_has_the_headers(app: Flask, one_deal: Keys) -> None:

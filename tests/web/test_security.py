@@ -14,7 +14,7 @@ from scoresheet.web.static_files import HEADER, release
 from tests.web.forms import send
 
 
-def test_a_browser_without_cookies_is_told_and_loses_nothing(app: Flask, client: FlaskClient, sheet_key: str) -> None:
+def test_a_browser_without_cookies_gets_an_error_page(app: Flask, client: FlaskClient, sheet_key: str) -> None:
     page = client.get(f"/s/{sheet_key}/deal").text
     answer = send(app.test_client(use_cookies=False), page, contract="queens", step="save")
     assert answer.status_code == 400
@@ -22,7 +22,7 @@ def test_a_browser_without_cookies_is_told_and_loses_nothing(app: Flask, client:
     assert 'value="queens" checked' in answer.text
 
 
-def test_what_nobody_expected_is_a_page_and_a_log_line_without_the_key(
+def test_an_unexpected_error_is_a_page_and_a_log_line_without_the_key(
     app: Flask, client: FlaskClient, sheet_key: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def breaks(key: str) -> None:
@@ -39,7 +39,7 @@ def test_what_nobody_expected_is_a_page_and_a_log_line_without_the_key(
     assert sheet_key not in caplog.text
 
 
-def test_a_database_that_does_not_answer_is_said_without_its_particulars(tmp_path: Path) -> None:
+def test_a_database_that_does_not_answer_is_503_without_details(tmp_path: Path) -> None:
     client = create_app({"SCORESHEET_DATABASE": f"sqlite:///{tmp_path}/missing/scoresheet.sqlite"}).test_client()
     for path in ("/healthz", "/s/any", "/api/sheets/any"):
         answer = client.get(path)
@@ -60,7 +60,7 @@ def test_no_header_is_sent_that_plain_http_has_ignored(client: FlaskClient, orig
     assert ("Cross-Origin-Opener-Policy" in client.get("/", base_url=origin).headers) is sent
 
 
-def test_pages_and_json_say_their_release_and_files_do_not(client: FlaskClient, keys: Keys) -> None:
+def test_pages_and_json_have_the_release_in_a_header_and_files_do_not(client: FlaskClient, keys: Keys) -> None:
     for address in ("/", f"/s/{keys.edit}", f"/api/sheets/{keys.view}", "/nowhere"):
         assert client.get(address).headers[HEADER] == release()
     assert f'data-release="{release()}"' in client.get("/").text

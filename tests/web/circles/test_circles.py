@@ -41,7 +41,7 @@ def circle(store: Store) -> Keys:
     return store.create(Circle("Thursday"))
 
 
-def test_a_circle_is_started_and_its_first_evening_proposes_nobody(client: FlaskClient) -> None:
+def test_a_circle_is_started_and_its_first_evening_proposes_no_players(client: FlaskClient) -> None:
     made = send(client, client.get("/c/new").text, name="Thursday")
     page = client.get(made.location).text
     assert ">Thursday</h1>" in page
@@ -68,7 +68,7 @@ def test_a_new_evening_has_the_rules_of_most_evenings(client: FlaskClient, store
     assert re.findall(r'value="([^"]*)" checked', page) == [FRIDAY.rulebook.id]
 
 
-def test_the_page_says_who_leads_who_paid_whom_and_where_that_is_from(
+def test_the_page_leads_to_evenings_and_deals_without_an_edit_key(
     client: FlaskClient, store: Store, circle: Keys
 ) -> None:
     evening = put_in(store, circle, FRIDAY)
@@ -142,7 +142,7 @@ def test_an_evening_is_put_in_by_its_address_and_taken_out(client: FlaskClient, 
     assert store.open(evening.view).log.sheet == FRIDAY
 
 
-def test_what_is_no_evening_is_not_put_in(client: FlaskClient, store: Store, circle: Keys) -> None:
+def test_only_the_address_of_a_sheet_is_put_in(client: FlaskClient, store: Store, circle: Keys) -> None:
     for address in ("", "nobody", circle.edit):
         answer = send(client, client.get(f"/c/{circle.edit}/add").text, 2, address=address)
         assert answer.status_code == 400
@@ -150,7 +150,7 @@ def test_what_is_no_evening_is_not_put_in(client: FlaskClient, store: Store, cir
     assert store.open(circle.edit).log.version == 0
 
 
-def test_an_evening_gets_in_two_circles_only_when_said_twice(client: FlaskClient, store: Store, circle: Keys) -> None:
+def test_an_evening_is_put_in_two_circles_when_confirmed(client: FlaskClient, store: Store, circle: Keys) -> None:
     evening = put_in(store, store.create(Circle("Another")), FRIDAY)
     asked = send(client, client.get(f"/c/{circle.edit}/add").text, 2, address=evening.view)
     assert asked.status_code == 400
@@ -176,19 +176,19 @@ def test_two_names_are_one_person_until_that_is_taken_back(client: FlaskClient, 
     assert store.open(circle.edit).log.version == 4
 
 
-def test_a_namesake_is_told_apart_on_one_evening(client: FlaskClient, store: Store, circle: Keys) -> None:
+def test_a_namesake_gets_another_name_on_one_evening(client: FlaskClient, store: Store, circle: Keys) -> None:
     put_in(store, circle, FRIDAY)
     evening = put_in(store, circle, replace(FRIDAY, date="2026-12-04"))
     page = client.get(f"/c/{circle.edit}/people").text
     send(client, page, name="Anna", person="Anna (Utrecht)", evening=digest_of_key(evening.view))
     assert "Anna (Utrecht)" in client.get(f"/c/{circle.view}").text
-    told = client.get(f"/c/{circle.edit}/people").text
-    assert "was <b>Anna (Utrecht)</b>" in told
-    send(client, told)
+    page = client.get(f"/c/{circle.edit}/people").text
+    assert "was <b>Anna (Utrecht)</b>" in page
+    send(client, page)
     assert "Anna (Utrecht)" not in client.get(f"/c/{circle.view}").text
 
 
-def test_who_is_an_initial_to_others_is_named_on_no_page(client: FlaskClient, store: Store, circle: Keys) -> None:
+def test_a_person_shown_as_an_initial_is_named_on_no_page(client: FlaskClient, store: Store, circle: Keys) -> None:
     evening = put_in(store, circle, replace(FRIDAY, players=("Anna Smit", "Bram", "Carla", "Dirk")))
     hide(client, circle, "Anna Smit")
     assert "Anna Smit" in client.get(f"/c/{circle.edit}").text
@@ -226,8 +226,8 @@ def hide(client: FlaskClient, circle: Keys, person: str, how: str = "initial") -
     assert send(client, people, people.count("<form") - 1, person=person, how=how).status_code == 302
 
 
-@pytest.mark.parametrize("counted", [False, True], ids=["nobody counts yet", "others count"])
-def test_who_is_not_shown_whole_stays_so_on_an_evening_that_does_not_count(
+@pytest.mark.parametrize("counted", [False, True], ids=["no evening counts yet", "others count"])
+def test_a_shortened_name_stays_short_on_an_evening_that_does_not_count(
     client: FlaskClient, store: Store, circle: Keys, counted: bool
 ) -> None:
     begun = put_in(store, circle, replace(FRIDAY, players=ANNA, deals=(), title="For Anna Smit", place="At Anna's"))
@@ -241,7 +241,7 @@ def test_who_is_not_shown_whole_stays_so_on_an_evening_that_does_not_count(
     assert begun.view in client.get(f"/c/{circle.edit}").text
 
 
-def test_an_evening_without_a_day_has_names_as_they_are_shown(client: FlaskClient, store: Store, circle: Keys) -> None:
+def test_an_evening_without_a_date_has_names_as_they_are_shown(client: FlaskClient, store: Store, circle: Keys) -> None:
     put_in(store, circle, replace(FRIDAY, players=ANNA, date="", title="", deals=()))
     put_in(store, circle, replace(FRIDAY, players=ANNA, date="", title="", place=""))
     hide(client, circle, "Anna Smit")
@@ -274,7 +274,7 @@ def test_an_initial_is_never_the_whole_name(client: FlaskClient, store: Store, c
 
 
 @pytest.mark.usefixtures("printed_as_html")
-def test_who_is_hidden_is_so_by_another_name_and_in_headings(client: FlaskClient, store: Store, circle: Keys) -> None:
+def test_a_hidden_person_is_hidden_by_any_name_and_in_headings(client: FlaskClient, store: Store, circle: Keys) -> None:
     four = ("Annetje", "Bram", "Carla", "Dirk")
     evening = put_in(store, circle, replace(FRIDAY, players=four, title="Anna Smit is 60", place="At Anna's"))
     hide(client, circle, "Annetje")
@@ -309,7 +309,7 @@ def test_an_evening_that_was_removed_is_no_longer_in_its_circle(
         assert b"Leiden" not in shown.data
 
 
-def test_a_circle_says_what_goes_before_it_is_deleted(client: FlaskClient, store: Store, circle: Keys) -> None:
+def test_the_page_that_deletes_a_circle_lists_what_is_deleted(client: FlaskClient, store: Store, circle: Keys) -> None:
     evening = put_in(store, circle, FRIDAY)
     page = client.get(f"/c/{circle.edit}/delete").text
     for words in ("The circle <b>Thursday</b>", "Which evening is in it: one.", "each card keeps its own address"):
@@ -348,7 +348,7 @@ def headings(page: str) -> list[str]:
 
 
 @pytest.mark.parametrize("of", ["bonken", "bonaken"])
-def test_what_has_no_date_or_does_not_count_is_on_pages_too_and_asked_for_its_date(
+def test_evenings_that_do_not_count_are_on_pages_and_asked_for_their_dates(
     client: FlaskClient, store: Store, circle: Keys, of: str
 ) -> None:
     kind: Sheet | Bonaken = replace(FRIDAY, deals=()) if of == "bonken" else game(2, "A", "A W")

@@ -77,7 +77,7 @@ def test_the_table_has_a_row_a_deal_and_three_that_close_it(client: FlaskClient,
     assert {len(row) for row in rows(answer)} == {WIDTH}
 
 
-def test_the_words_of_the_table_are_the_readers(client: FlaskClient, evening: Keys) -> None:
+def test_the_table_is_in_the_language_of_the_reader(client: FlaskClient, evening: Keys) -> None:
     english = rows(client.get(f"/s/{evening.view}.csv"))
     dutch = rows(client.get(f"/s/{evening.view}.csv", headers={"Accept-Language": "nl"}))
     assert dutch[0][:5] == ["ronde", "code", "spel", "kiezer", "deler"]
@@ -124,7 +124,7 @@ def test_the_file_is_named_after_date_and_title_in_plain_letters(title: str, dat
     assert file_name(Sheet(EVENING.rulebook, NAMES, title=title, date=date), "csv") == name
 
 
-def test_the_browser_is_told_that_name(client: FlaskClient, store: Store) -> None:
+def test_the_name_of_the_file_is_in_the_header(client: FlaskClient, store: Store) -> None:
     keys = store.create(Sheet(EVENING.rulebook, NAMES, title="Vrijdag"))
     for ending in ("json", "csv"):
         answer = client.get(f"/s/{keys.edit}.{ending}")

@@ -1,4 +1,4 @@
-"""Old evenings out of files: shown first, kept when somebody says so, and never anything that was here changed."""
+"""Old evenings out of files: shown first, kept once they are ticked, and nothing that was here is changed."""
 
 import json
 import random
@@ -42,7 +42,7 @@ def look(client: FlaskClient, *files: bytes, name: str = "backup.zip") -> TestRe
 
 
 def keep(client: FlaskClient, page: TestResponse, **typed: str | list[str]) -> TestResponse:
-    """Says that what is ticked is to be kept."""
+    """Sends the form that keeps the ticked evenings."""
     form = Form(page.text)
     fields: dict[str, str | list[str]] = {**form.fields, "step": "keep", **typed}
     return client.post(form.action, data=fields)
@@ -68,7 +68,7 @@ def test_a_backup_is_shown_and_nothing_is_stored(client: FlaskClient, app: Flask
     assert Form(page.text).fields["keep"] != []
 
 
-def test_what_is_ticked_is_kept_with_keys_of_its_own(client: FlaskClient, store: Store) -> None:
+def test_ticked_evenings_are_kept_with_keys_of_their_own(client: FlaskClient, store: Store) -> None:
     page = keep(client, look(client, BACKUP))
     assert page.status_code == 200
     first, second = addresses(page)
@@ -84,7 +84,7 @@ def test_what_is_ticked_is_kept_with_keys_of_its_own(client: FlaskClient, store:
     assert "home/circles_on_pages" in page.text
 
 
-def test_only_what_is_ticked_is_kept(client: FlaskClient, app: Flask) -> None:
+def test_only_ticked_evenings_are_kept(client: FlaskClient, app: Flask) -> None:
     shown = look(client, BACKUP)
     ticked = Form(shown.text).fields["keep"]
     assert len(ticked) == 2
@@ -132,7 +132,7 @@ def test_documents_tables_and_exports_come_in_too(client: FlaskClient, app: Flas
     assert stored(app)[0] == 1
 
 
-def test_who_had_a_view_key_gets_no_new_one_for_what_it_showed(
+def test_importing_an_export_of_a_sheet_gives_no_key_of_that_sheet(
     client: FlaskClient, store: Store, database: str, tmp_path: Path
 ) -> None:
     evening = some_evening(named("bonken-2002"))
@@ -165,7 +165,7 @@ TWICE = Evening(FRIDAY.players, 3, (FRIDAY.rounds[0], FRIDAY.rounds[0]))
         (backup([game(11, TWICE)]), "This evening cannot come in."),
     ],
 )
-def test_what_cannot_come_in_is_said(client: FlaskClient, app: Flask, data: bytes, words: str) -> None:
+def test_an_invalid_file_gives_an_error_message(client: FlaskClient, app: Flask, data: bytes, words: str) -> None:
     before = stored(app)
     page = look(client, data)
     assert words in page.text
@@ -180,7 +180,7 @@ def test_without_a_file_one_is_asked_for(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("held", ["x", "é", "eJw", "\u0000", "A" * 1000])
-def test_what_the_page_held_may_come_back_as_anything(client: FlaskClient, app: Flask, held: str) -> None:
+def test_a_malformed_held_field_is_refused(client: FlaskClient, app: Flask, held: str) -> None:
     before = stored(app)
     token = Form(client.get("/import").text).fields["csrf_token"]
     page = client.post("/import", data={"csrf_token": token, "held": held, "step": "keep", "keep": "x"})
@@ -200,7 +200,7 @@ def test_a_file_too_large_is_refused(client: FlaskClient) -> None:
     assert client.post("/import", data={"held": "x" * MOST_BODY}).status_code == 413
 
 
-def test_what_could_not_come_again_is_not_shown(client: FlaskClient) -> None:
+def test_a_file_too_large_for_the_form_is_not_shown(client: FlaskClient) -> None:
     parts = files([game(11, FRIDAY)])
     noise = random.Random(2002).randbytes(2_200_000).hex().encode()  # packs to half of it
     settings = {"algo": "sha256", "hash": sha256(noise).hexdigest()}

@@ -1,4 +1,4 @@
-"""Every page is HTML without a fault, in both languages, whatever state it is in."""
+"""Every page is HTML without a fault, in both languages and in every state."""
 
 import re
 from collections import Counter
@@ -76,7 +76,7 @@ def empty(store: Store) -> str:
 
 @pytest.fixture
 def visitor(store: Store, busy: Keys, empty: str) -> Visitor:
-    """Somebody who sees these, a finished sheet, and one of everything else."""
+    """A visitor of these, a finished sheet, and one of everything else."""
     finished = store.create(Sheet(BOOK, MARKUP, A, EVENING.deals)).edit
     game = store.create(BonakenSheet(MARKUP, 0, (deal("A W + B L"), deal("C F"), deal("B L")), MARKUP[0]))
     over = store.create(BonakenSheet(MARKUP[:2], 1, (deal("A W"), deal("A W"), deal("A W")))).edit
@@ -162,11 +162,11 @@ def test_every_page_is_html_without_a_fault(app: Flask, client: FlaskClient, vis
         assert answer.text.startswith("<!DOCTYPE html>"), address
         assert f'<html lang="{language}" ' in answer.text, address
         found[f"{answer.status_code} {address}"] = faults(answer.text)
-    assert {address: said for address, said in found.items() if said} == {}
+    assert {address: errors for address, errors in found.items() if errors} == {}
     assert len(found) > 30
 
 
-# Where a form is, what is typed into it, and what somebody else does to the sheet meanwhile.
+# Where a form is, what is typed into it, and what another phone does to the sheet meanwhile.
 LAST_TRICK = {"contract": "last-trick", "result__last-trick__1": "1"}
 BOTH_TRICKS = {"contract": "seventh-thirteenth", "result__trick-7__1": "1", "result__trick-13__1": "1"}
 QUEENS = some_deal(BOOK.contract("queens"), A)
@@ -190,7 +190,7 @@ STATES: dict[str, tuple[str, dict[str, str], Change | None]] = {
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_a_page_that_answers_to_something_is_html_without_a_fault(
+def test_a_page_after_a_form_is_html_without_a_fault(
     client: FlaskClient, store: Store, busy: Keys, empty: str, state: str
 ) -> None:
     address, typed, theirs = STATES[state]
@@ -206,7 +206,7 @@ def test_a_page_that_answers_to_something_is_html_without_a_fault(
 
 @pytest.mark.parametrize("language", ["nl", *soaked("en")])
 @pytest.mark.parametrize("problem", PROBLEMS)
-def test_a_page_that_says_no_is_html_without_a_fault(tmp_path: Path, problem: str, language: str) -> None:
+def test_an_error_page_is_html_without_a_fault(tmp_path: Path, problem: str, language: str) -> None:
     status, bring_about = PROBLEMS[problem]
     answer = bring_about(Scene(tmp_path, language))
     assert answer.status_code == status
@@ -234,7 +234,7 @@ def test_a_page_that_says_no_is_html_without_a_fault(tmp_path: Path, problem: st
         ("</h1>", "</h1><a href='/'><button type='button'>x</button></a>"),
     ],
 )
-def test_a_fault_would_be_noticed(client: FlaskClient, spoilt: tuple[str, str]) -> None:
+def test_faults_in_html_are_found(client: FlaskClient, spoilt: tuple[str, str]) -> None:
     html = client.get("/new").text
     assert faults(html) == []
     assert faults(re.sub(re.escape(spoilt[0]), spoilt[1], html, count=1))

@@ -49,7 +49,7 @@ def test_a_new_sheet_is_made_of_what_was_typed(client: FlaskClient, store: Store
         ({"title": "x" * 101}, "At most 100 characters are allowed."),
     ],
 )
-def test_a_new_sheet_says_its_faults_and_keeps_what_was_typed(
+def test_the_form_of_a_new_sheet_shows_faults_and_keeps_what_was_typed(
     client: FlaskClient, typed: dict[str, str], sentence: str
 ) -> None:
     given = {**FOUR_NAMES, "first_chooser": "1", "title": "Friday", "date": "2026-11-20", "place": "Home", **typed}
@@ -70,7 +70,7 @@ def test_a_sheet_is_opened_by_its_key_or_its_address(client: FlaskClient, keys: 
 
 
 @pytest.mark.parametrize("written", ["", "no such key", "nope", "http://elsewhere.example/"])
-def test_a_sheet_that_is_not_there_is_said_at_the_field(client: FlaskClient, written: str) -> None:
+def test_an_unknown_key_is_an_error_at_its_field(client: FlaskClient, written: str) -> None:
     answer = send(client, client.get("/").text, address=written)
     assert answer.status_code == 400
     assert "This key opens no sheet, circle or tournament." in answer.text
@@ -113,7 +113,7 @@ def test_a_finished_evening_shows_that_it_adds_up_and_who_won(client: FlaskClien
     assert ranking[0] == ("1", "Carla", "95")
 
 
-def test_whose_turn_is_passed_is_said_with_the_reason(client: FlaskClient, store: Store) -> None:
+def test_a_passed_player_is_named_with_the_reason(client: FlaskClient, store: Store) -> None:
     book = named("bonken-2002")
     minus, plus = list(book.of_kind("minus")), list(book.of_kind("plus"))
     # Carla chooses a plus contract early; when her turn comes again the minus contracts are gone.
@@ -155,7 +155,7 @@ def test_a_view_key_gets_no_code_to_write(client: FlaskClient, view_key: str, wa
     assert client.get(f"/s/{view_key}/qr.svg?for={wanted}").status_code == 404
 
 
-def test_the_card_shows_both_addresses_to_whoever_may_write(client: FlaskClient, keys: Keys) -> None:
+def test_the_card_shows_the_edit_address_to_the_edit_key_only(client: FlaskClient, keys: Keys) -> None:
     page = client.get(f"/s/{keys.edit}").text
     assert f"http://localhost/s/{keys.view}" in page
     assert f"http://localhost/s/{keys.edit}" in page
@@ -179,7 +179,7 @@ def test_once_templates_are_compiled_no_page_reads_one(
 # Without doubling
 
 
-def test_where_nobody_may_double_no_page_speaks_of_doubles(client: FlaskClient, store: Store) -> None:
+def test_without_doubling_no_page_mentions_doubles(client: FlaskClient, store: Store) -> None:
     book = named("king-portugal")
     key = store.create(Sheet(book, NAMES, A, (some_deal(book.contracts[0], A),))).edit
     assert 'class="diagrams"' not in client.get(f"/s/{key}").text
@@ -189,7 +189,7 @@ def test_where_nobody_may_double_no_page_speaks_of_doubles(client: FlaskClient, 
     assert 'class="diagram"' not in page
 
 
-# On a big screen: what somebody reads from a chair
+# The page for a big screen
 
 # The minus example of the source: A -10, B -80, C -100, D +60.
 HEARTS = Deal("points-of-hearts", A, doubled("B>A B>C B>D D>C A>B"), {"hearts": counts(3, 4, 5, 1)})
@@ -213,7 +213,7 @@ def test_the_leader_the_last_deal_and_the_next_are_shown(client: FlaskClient, st
         assert "Bram chooses" in text
 
 
-def test_before_the_first_deal_nobody_leads(client: FlaskClient, keys: Keys) -> None:
+def test_before_the_first_deal_no_player_leads(client: FlaskClient, keys: Keys) -> None:
     text = shown(client, keys.view, "nl")
     assert "Anna 0 Bram 0 Carla 0 Dirk 0" in text
     assert "staat voor" not in text

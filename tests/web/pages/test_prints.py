@@ -1,4 +1,4 @@
-"""Cards as PDF over the web: addresses, choices, cache, and what is said when there is none."""
+"""Cards as PDF over the web: addresses, choices, codes and cache."""
 
 from dataclasses import replace
 

@@ -42,7 +42,7 @@ def test_every_claim_of_every_example_is_ticked_in_words(client: FlaskClient, bo
     assert ticks == [("holds", TICKS[language])] * len(claims)
 
 
-def test_an_example_is_told_in_sentences_with_its_diagram(client: FlaskClient) -> None:
+def test_an_example_is_explained_with_its_diagram(client: FlaskClient) -> None:
     page = client.get("/rules/bonken-2002/examples").text
     hearts = page[page.index('id="points-of-hearts"') : page.index('id="kings-jacks"')]
     for words in (

@@ -25,17 +25,17 @@ def test_no_address_with_a_key_may_be_listed_and_every_other_may(
     app: Flask, client: FlaskClient, keys: Keys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(downloads, "_rendered", lambda digest, make: b"%PDF-")
-    said: dict[str, list[str]] = {}
+    found: dict[str, list[str]] = {}
     for rule in app.url_map.iter_rules():
         if "GET" in (rule.methods or ()):
             address = re.sub("<[^>]*>", "1", rule.rule.replace("<key>", keys.view))
             with client.get(address) as answer:
-                said[rule.rule] = answer.headers.getlist("X-Robots-Tag")
+                found[rule.rule] = answer.headers.getlist("X-Robots-Tag")
     rules = [rule for rule in app.url_map.iter_rules() if not rule.build_only]
-    with_key = {rule.rule for rule in rules if "key" in rule.arguments} & said.keys()
+    with_key = {rule.rule for rule in rules if "key" in rule.arguments} & found.keys()
     assert len(with_key) >= 10
-    assert {rule for rule, tags in said.items() if tags == UNLISTED} == with_key
-    assert {rule for rule, tags in said.items() if not tags} == said.keys() - with_key
+    assert {rule for rule, tags in found.items() if tags == UNLISTED} == with_key
+    assert {rule for rule, tags in found.items() if not tags} == found.keys() - with_key
 
 
 def test_a_wrong_key_is_not_listed_either(client: FlaskClient) -> None:
@@ -74,11 +74,11 @@ def preview(client: FlaskClient, address: str, host: str = "localhost") -> dict[
 def test_a_shared_card_has_its_title_who_leads_and_a_picture(client: FlaskClient, store: Store) -> None:
     keys = store.create(Sheet(named("bonken-2002"), NAMES, A, (), 'Friday "at" <ours>'))
     store.append(keys.edit, 0, Recorded(1, Deal("last-trick", A, (), {"last-trick": taker(A)})), entry_id="1")
-    told = preview(client, f"/s/{keys.view}")
-    assert told["og:title"] == 'Friday "at" <ours>'
-    assert told["og:description"] == "Bram, Carla and Dirk are in the lead together · deal 2 of 12"
-    assert re.fullmatch(PREVIEW, told["og:image"])
-    with client.get(told["og:image"].removeprefix("http://localhost")) as answer:
+    fields = preview(client, f"/s/{keys.view}")
+    assert fields["og:title"] == 'Friday "at" <ours>'
+    assert fields["og:description"] == "Bram, Carla and Dirk are in the lead together · deal 2 of 12"
+    assert re.fullmatch(PREVIEW, fields["og:image"])
+    with client.get(fields["og:image"].removeprefix("http://localhost")) as answer:
         assert (answer.status_code, answer.mimetype) == (200, "image/png")
 
 
@@ -87,12 +87,12 @@ def test_a_finished_evening_is_sent_with_its_winner(client: FlaskClient, full_ke
 
 
 @pytest.mark.parametrize("page", ["", "/deal", "/share", "/table", "/log", "/players"])
-def test_no_field_for_chats_has_a_key_in_it(client: FlaskClient, store: Store, keys: Keys, page: str) -> None:
+def test_no_preview_field_has_a_key_in_it(client: FlaskClient, store: Store, keys: Keys, page: str) -> None:
     store.append(keys.edit, 0, Recorded(1, Deal("last-trick", A, (), {"last-trick": taker(C)})), entry_id="1")
     for key in (keys.edit, keys.view):
-        told = preview(client, f"/s/{key}{page}")
-        assert "og:url" not in told
-        assert not [name for name, value in told.items() if keys.edit in value or keys.view in value]
+        fields = preview(client, f"/s/{key}{page}")
+        assert "og:url" not in fields
+        assert not [name for name, value in fields.items() if keys.edit in value or keys.view in value]
 
 
 def test_the_picture_is_where_others_can_reach_it(app: Flask, client: FlaskClient) -> None:

@@ -25,7 +25,7 @@ ENGLISH = texts("en")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_texts_are_in_the_language_of_the_address_whoever_asks(client: FlaskClient, language: str) -> None:
+def test_texts_are_in_the_language_of_the_address_not_of_the_browser(client: FlaskClient, language: str) -> None:
     other = next(one for one in LANGUAGES if one != language)
     answer = client.get(f"/texts/{language}.json", headers={"Accept-Language": other})
     assert answer.get_json() == card_texts(texts(language))
@@ -39,10 +39,10 @@ def test_texts_are_in_the_language_of_the_address_whoever_asks(client: FlaskClie
         ("explain.text(`role.${role}`)", {"role.dealer", "role.leader"}),
         ('$.t($concatenated("number.", what))', {"number.of", "number.next"}),
         ('/** explain.text("number.of") */\nattempt("bonken.by");', set()),
-        ("`message.${change.kind}`", {"message.undone"}),  # and not what a server says of circles
+        ("`message.${change.kind}`", {"message.undone"}),  # and not a message of the server about circles
     ],
 )
-def test_scripts_get_the_texts_that_they_name_or_whose_beginning_they_do(script: str, named: set[str]) -> None:
+def test_scripts_get_the_texts_that_they_name_whole_or_by_prefix(script: str, named: set[str]) -> None:
     known = ("role.dealer", "role.leader", "number.of", "number.next", "message.undone", "message.circle-joined")
     assert keys_in([script], known) == named
 
@@ -56,7 +56,7 @@ def test_no_page_gets_texts_of_another() -> None:
 
 
 @pytest.mark.parametrize("address", ["/texts/fy.json", "/rulebooks/bridge.json"])
-def test_what_is_not_there_is_not_found(client: FlaskClient, address: str) -> None:
+def test_an_unknown_language_or_rulebook_is_404(client: FlaskClient, address: str) -> None:
     assert client.get(address).status_code == 404
 
 
@@ -109,7 +109,7 @@ def test_the_worker_lists_what_pages_load_with_the_digest_of_what_is_there(clien
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_a_phone_keeps_from_the_beginning_is_small(client: FlaskClient, language: str) -> None:
+def test_the_files_that_a_phone_keeps_at_first_are_small(client: FlaskClient, language: str) -> None:
     kept = lists_in(client.get("/sw.js").text)[language]
     weights = {}
     for address in (*kept["pages"], *kept["files"]):
@@ -131,11 +131,11 @@ def test_another_release_makes_another_worker(client: FlaskClient, monkeypatch: 
 def test_the_manifest_has_name_start_and_icons_that_are_there(client: FlaskClient, language: str) -> None:
     answer = client.get("/manifest.webmanifest", headers={"Accept-Language": language})
     assert answer.mimetype == "application/manifest+json"
-    told = json.loads(answer.data)
-    assert (told["start_url"], told["display"], told["lang"]) == ("/", "standalone", language)
-    assert told["name"]
-    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in told["icons"]}
-    for icon in told["icons"]:
+    manifest = json.loads(answer.data)
+    assert (manifest["start_url"], manifest["display"], manifest["lang"]) == ("/", "standalone", language)
+    assert manifest["name"]
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+    for icon in manifest["icons"]:
         with client.get(icon["src"]) as file:
             assert (file.status_code, file.mimetype) == (200, icon["type"])
-    assert client.get(told["start_url"]).status_code == 200
+    assert client.get(manifest["start_url"]).status_code == 200

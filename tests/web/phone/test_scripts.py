@@ -1,4 +1,4 @@
-"""The files of scripts hold all modules, each as it stands, and refuse what they cannot say."""
+"""The files of scripts hold all modules, each as it stands, and no syntax that cannot be bundled."""
 
 import json
 import re
@@ -30,7 +30,7 @@ EVERY_FILE = pytest.mark.parametrize("file", FILES)
 
 
 def address(client: FlaskClient, file: str = "scripts", page: str = "/") -> str:
-    """Where a page says a script is."""
+    """The address of a script on a page."""
     found = re.search(rf'(?:src|href)="(/static/{file}\.js\?v=\w+)"', client.get(page).text)
     assert found
     return found[1]
@@ -56,7 +56,7 @@ def test_a_module_comes_after_those_it_imports(file: str) -> None:
         seen.add(name)
 
 
-def test_what_is_imported_dynamically_is_in_the_file_where_it_is_looked_for() -> None:
+def test_a_dynamic_import_is_in_the_file_where_it_is_looked_for() -> None:
     texts = [body.decode() for body in served().values()]
     asked = {name for text in texts for name in re.findall(r'\$later\("([\w/-]+)"\)', text)}
     assert {"sheet/clash_questions", "bonken/correcting", "bonken/entry", "bonken/local_pages"} <= asked
@@ -99,7 +99,7 @@ def test_a_page_fetches_what_it_will_run_at_once(
 
 
 @pytest.mark.parametrize(
-    ("source", "said"),
+    ("source", "words"),
     [
         ('import { x } from "./nowhere.js";', "there is no nowhere"),
         ('import x from "./b.js";', "import x"),
@@ -117,27 +117,27 @@ def test_a_page_fetches_what_it_will_run_at_once(
         ('export * from "./b.js";', "export *"),
     ],
 )
-def test_what_cannot_be_said_in_one_script_is_refused_with_the_place(source: str, said: str) -> None:
+def test_syntax_that_cannot_be_bundled_is_refused_with_the_place(source: str, words: str) -> None:
     modules = {"a": f"const first = 1;\n{source}\n", "b": ""}
     with pytest.raises(ValueError, match=r"^a: ") as caught:
         bundled({name: modules[name] for name in needed(modules, modules)})
-    assert said in str(caught.value)
+    assert words in str(caught.value)
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node to run a script by itself")
 def test_modules_run_once_and_only_when_asked_for(tmp_path: Path) -> None:
     apart = {
-        "later/more": 'import { told } from "../told.js";\nimport { Same } from "../other.js";\n'
-        'told.push("more");\nexport const More = Same;'
+        "later/more": 'import { ran } from "../ran.js";\nimport { Same } from "../other.js";\n'
+        'ran.push("more");\nexport const More = Same;'
     }
     first = {
-        "told": "export const told = [];\nexport async function later() {\n  return 1;\n}",
-        "deep/one": 'import { told as all } from "../told.js";\nall.push("one");\nexport class One {}',
+        "ran": "export const ran = [];\nexport async function later() {\n  return 1;\n}",
+        "deep/one": 'import { ran as all } from "../ran.js";\nall.push("one");\nexport class One {}',
         "other": 'import { One } from "./deep/one.js";\nexport const Same = One;',
-        "unasked": 'import { told } from "./told.js";\ntold.push("unasked");',
+        "unasked": 'import { ran } from "./ran.js";\nran.push("unasked");',
         "main": 'import { Same } from "./other.js";\nimport { One } from "./deep/one.js";\n'
-        'import { told } from "./told.js";\nimport("./later/more.js").then(({ More }) => '
-        "console.log(JSON.stringify([told, One === Same, More === One])));",
+        'import { ran } from "./ran.js";\nimport("./later/more.js").then(({ More }) => '
+        "console.log(JSON.stringify([ran, One === Same, More === One])));",
     }
     (tmp_path / "apart.mjs").write_text(bundled_apart(apart))
     page = 'globalThis.document = {querySelectorAll: () => ["main", "other", "later/more"].map((run) => '
@@ -148,7 +148,7 @@ def test_modules_run_once_and_only_when_asked_for(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node to run a script by itself")
-def test_what_a_page_runs_is_asked_for_again_when_its_file_did_not_come(tmp_path: Path) -> None:
+def test_a_file_of_scripts_that_did_not_load_is_asked_for_again(tmp_path: Path) -> None:
     page = f"""import {{ renameSync }} from "node:fs";
 let late = "{tmp_path}/late.mjs";
 globalThis.setTimeout = (again) => {{

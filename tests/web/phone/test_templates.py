@@ -143,7 +143,7 @@ class One:
     first_name: str = ""
 
 
-def test_what_is_taken_means_the_same_to_server_and_phone(app: Flask, tmp_path: Path) -> None:
+def test_everything_that_compiles_is_drawn_alike_by_server_and_phone(app: Flask, tmp_path: Path) -> None:
     ones = (
         One(1, (), (), "♥P"),
         One(0, ("<", ""), (("a", "<b>"), ("no", "z"), ("b", ("c", "'"))), "LT"),
@@ -177,7 +177,7 @@ def test_what_is_taken_means_the_same_to_server_and_phone(app: Flask, tmp_path: 
         ("{% include 'two.html' %}", "Include"),
     ],
 )
-def test_what_is_not_taken_is_named_with_its_line(inside: str, complaint: str) -> None:
+def test_syntax_that_cannot_be_compiled_is_named_with_its_line(inside: str, complaint: str) -> None:
     loader = DictLoader({"one.html": "{% macro one(a) %}\n" + inside + "{% endmacro %}"})
     with pytest.raises(TemplateError) as error:
         compiled({"one.html": ["one"]}, Environment(loader=loader))
@@ -191,7 +191,7 @@ def test_what_is_not_taken_is_named_with_its_line(inside: str, complaint: str) -
         ({"one.html": ["b"]}, "one.html: there is no macro b"),
     ],
 )
-def test_what_is_not_there_is_named(asked: Mapping[str, Sequence[str]], complaint: str) -> None:
+def test_a_missing_template_or_macro_is_named(asked: Mapping[str, Sequence[str]], complaint: str) -> None:
     with pytest.raises(TemplateError) as error:
         compiled(asked, Environment(loader=DictLoader({"one.html": ""})))
     assert str(error.value) == complaint
