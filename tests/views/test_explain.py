@@ -99,7 +99,7 @@ def test_the_standing_of_an_evening_is_a_sentence() -> None:
 
 def test_an_evening_that_cannot_be_zero_names_the_contracts_that_did_it() -> None:
     evening = some_evening(BOOK)
-    # Anna chooses a second plus contract instead of the last trick, which then nobody plays.
+    # Anna chooses a second plus contract instead of the last trick, which is then never played.
     extra = Deal("no-trumps", 3, (), {"tricks": counts(13, 0, 0, 0)})
     played = [deal for deal in evening.deals if deal.contract != "last-trick"]
     sheet = evening.with_deals(*played, extra)

@@ -63,7 +63,7 @@ def lent_app() -> LentApp:
 
 @pytest.fixture
 def app(lent_app: LentApp, database: str) -> Flask:
-    """The app on a migrated database, as it was made, whatever another test set or left there."""
+    """The app on a migrated database, as it was made, without what another test set or left there."""
     return lent_app.on(database)
 
 
@@ -109,6 +109,6 @@ def full_key(store: Store) -> str:
 
 @pytest.fixture
 def printed_as_html(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is asked for as a PDF is the page from which it would be made, in a fraction of the time."""
+    """A PDF that is asked for is the page from which it would be made, in a fraction of the time."""
     monkeypatch.setattr("scoresheet.pdf.templates.to_pdf", lambda html, paper: html.encode())
     monkeypatch.setattr("scoresheet.web.downloads._kept", OrderedDict())

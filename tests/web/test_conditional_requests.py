@@ -1,4 +1,4 @@
-"""A page that has not changed since a browser got it is not sent again; nobody is left with an old one or another's."""
+"""A page that has not changed since a browser got it is not sent again; no browser keeps an old one or another's."""
 
 from collections.abc import Callable
 
@@ -26,7 +26,7 @@ def one_deal(store: Store, keys: Keys) -> None:
 
 
 def again(client: FlaskClient, first: TestResponse, **headers: str) -> TestResponse:
-    """The answer to somebody who asks once more for a page that they have."""
+    """The answer to a browser that asks once more for a page that it has."""
     return client.get(first.request.path, headers={"If-None-Match": first.headers["ETag"], **headers})
 
 
@@ -70,12 +70,12 @@ HEADERS_OF_OTHERS = {"another language": {"Accept-Language": "nl"}, "another hos
 COOKIES: dict[str, Callable[[FlaskClient], None]] = {
     "another name": lambda client: client.set_cookie("who", "Bram"),
     "no session": lambda client: client.delete_cookie("forms"),
-    "a session that somebody made up": lambda client: client.set_cookie("forms", "eyJ9.x.y"),
+    "a forged session": lambda client: client.set_cookie("forms", "eyJ9.x.y"),
 }
 
 
 @pytest.mark.parametrize("change", [*HEADERS_OF_OTHERS, *COOKIES])
-def test_whatever_else_a_page_depends_on_makes_another(client: FlaskClient, keys: Keys, change: str) -> None:
+def test_another_language_host_name_or_session_is_another_page(client: FlaskClient, keys: Keys, change: str) -> None:
     first = client.get(f"/s/{keys.edit}/deal")
     assert again(client, first).status_code == 304
     if change in COOKIES:
@@ -108,22 +108,22 @@ def test_a_form_kept_by_the_browser_is_saved_once(client: FlaskClient, store: St
     for _ in range(2):
         assert send(client, page.text, **SENT).status_code == 302
     assert store.lookup(keys.edit).version == 2
-    client.get(f"/s/{keys.edit}")  # says that it is saved
+    client.get(f"/s/{keys.edit}")  # shows that it is saved
     after = again(client, page)
     assert after.status_code == 200
     assert Form(after.text).fields["entry"] != Form(page.text).fields["entry"]
 
 
-def test_what_is_said_once_waits_for_its_page_and_is_always_drawn(client: FlaskClient, keys: Keys) -> None:
+def test_a_notice_shown_once_waits_for_its_page_and_is_always_drawn(client: FlaskClient, keys: Keys) -> None:
     card, log = client.get(f"/s/{keys.edit}"), client.get(f"/s/{keys.edit}/log")
     send(client, client.get(f"/s/{keys.edit}/deal").text, **SENT)
     for _ in range(2):
         log = again(client, log)
     assert log.status_code == 304
-    told = again(client, card)
-    assert "Deal 2 is saved" in told.text
-    assert "ETag" not in told.headers
-    assert told.headers["Cache-Control"] == "private, no-cache"
+    shown = again(client, card)
+    assert "Deal 2 is saved" in shown.text
+    assert "ETag" not in shown.headers
+    assert shown.headers["Cache-Control"] == "private, no-cache"
     after = client.get(f"/s/{keys.edit}")
     assert "Deal 2 is saved" not in after.text
     assert again(client, after).status_code == 304
@@ -169,7 +169,7 @@ def test_head_is_answered_like_get(client: FlaskClient, keys: Keys) -> None:
     assert client.get(f"/s/{keys.edit}", headers={"If-None-Match": etag}).status_code == 304
 
 
-def test_a_list_of_tags_and_an_asterisk_that_is_no_way_round_an_error(client: FlaskClient, keys: Keys) -> None:
+def test_lists_of_etags_and_an_asterisk_match_pages_but_no_errors(client: FlaskClient, keys: Keys) -> None:
     etag = client.get(f"/s/{keys.edit}").headers["ETag"]
     asked = {f'"x", {etag}, W/"y"': 304, etag.removeprefix("W/"): 304, "*": 304, '"x", W/"y"': 200, "": 200, "x": 200}
     for tags, status in asked.items():
@@ -179,7 +179,7 @@ def test_a_list_of_tags_and_an_asterisk_that_is_no_way_round_an_error(client: Fl
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_who_may_no_longer_read_gets_404(client: FlaskClient, store: Store, keys: Keys, path: str) -> None:
+def test_a_replaced_key_is_404_also_with_an_etag(client: FlaskClient, store: Store, keys: Keys, path: str) -> None:
     first = client.get(f"/s/{keys.edit}{path}")
     store.replace_edit_key(keys.edit)
     for etag in (first.headers["ETag"], "*"):

@@ -56,21 +56,21 @@ def test_a_deal_is_described_with_every_key_that_is_read(
 
 # So many calls of every operation of the API, half as described and half not.
 @pytest.mark.parametrize(("database", "examples"), few_or(12, 1600), indirect=["database"])
-def test_whatever_programs_send_is_answered_as_described(live: Flask, examples: int) -> None:
+def test_generated_calls_of_the_api_are_answered_as_described(live: Flask, examples: int) -> None:
     statuses = program_calls(live, examples)
     assert sum(statuses.values()) >= 5 * examples - 1
     assert {200, 400, 403, 404} | ({201, 409, 422} if examples > FEW else set()) <= set(statuses)
 
 
 @pytest.mark.parametrize(("database", "examples"), few_or(100, 10_000), indirect=["database"])
-def test_whatever_browsers_send_is_answered(live: Flask, examples: int) -> None:
+def test_generated_requests_of_pages_are_answered(live: Flask, examples: int) -> None:
     statuses = page_calls(live, examples)
     assert sum(statuses.values()) >= (examples if examples > FEW else 80)
     assert {200, 404, 405} | ({400, 403} if examples > FEW else set()) <= set(statuses)
 
 
 @pytest.mark.parametrize(("database", "examples"), few_or(40, 1_000), indirect=["database"])
-def test_whatever_is_typed_as_house_rules_is_answered(live: Flask, examples: int) -> None:
+def test_generated_house_rules_are_answered(live: Flask, examples: int) -> None:
     statuses = house_rules_calls(live, examples)
     assert {200, 302, 400, 404} <= set(statuses)
 
@@ -79,7 +79,7 @@ def test_whatever_is_typed_as_house_rules_is_answered(live: Flask, examples: int
 
 
 @pytest.mark.parametrize("query", ["\r", "\n", "a=\r\nSet-Cookie: x=y"])
-def test_an_address_with_too_many_slashes_is_none_whatever_is_asked_there(live: Flask, query: str) -> None:
+def test_an_address_with_too_many_slashes_is_404_with_any_query(live: Flask, query: str) -> None:
     answer = live.test_client().get("/rules//examples", query_string=query)
     assert answer.status_code == 404
     assert "Location" not in answer.headers

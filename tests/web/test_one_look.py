@@ -1,6 +1,6 @@
 """Conditional requests cost one look in the database, in an index, however many phones and evenings there are.
 
-What is counted is what the drivers are told.
+The statements that the drivers execute are counted.
 """
 
 import sqlite3
@@ -32,7 +32,7 @@ Statements = list[tuple[str, Any]]  # statements with their values; SQLite's hav
 
 @pytest.fixture
 def statements(monkeypatch: pytest.MonkeyPatch) -> Iterator[Statements]:
-    """What the drivers are told from now on, by connections that are made from now on."""
+    """The statements that drivers execute from now on, by connections that are made from now on."""
     found: Statements = []
 
     def listen(connection: object, record: object) -> None:
@@ -64,7 +64,7 @@ def played(store: Store) -> Keys:
 
 
 def poll(client: FlaskClient, keys: Keys, version: int = len(PLAYED)) -> TestResponse:
-    """What a phone asks that saw the sheet at some version."""
+    """The poll of a phone that saw the sheet at some version."""
     address = f"/api/sheets/{keys.view}"
     mark = sha256(str(version - 1).encode()).hexdigest()[:12]
     return client.get(address, headers={"If-None-Match": f'"{__version__}-{version}-{mark}-en"'})
@@ -86,7 +86,7 @@ def test_a_304_takes_one_statement_that_finds_all_it_needs_in_an_index(
 ) -> None:
     address = PATHS[path](played)
     seen = {"If-None-Match": client.get(address).headers["ETag"]}
-    store.dispose()  # so that it connects again, with somebody listening
+    store.dispose()  # so that it connects again, with the listener
     assert client.get(address, headers=seen).status_code == 304
     statements.clear()
     assert client.get(address, headers=seen).status_code == 304
@@ -98,7 +98,7 @@ def test_a_304_takes_one_statement_that_finds_all_it_needs_in_an_index(
     assert not [step for step in plan if step.startswith("SCAN") or "Seq Scan" in step], plan
 
 
-def test_a_sheet_that_has_changed_is_read_in_one_more(
+def test_a_changed_sheet_takes_one_more_statement(
     client: FlaskClient, store: Store, played: Keys, statements: Statements
 ) -> None:
     store.dispose()

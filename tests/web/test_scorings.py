@@ -63,14 +63,14 @@ def repeated(scored: list[Sheet | Bonaken]) -> list[Sheet | Bonaken]:
 
 
 @pytest.mark.parametrize("sheet", [HALF, FULL[0], GOING, OVER])
-def test_pages_of_a_sheet(client: FlaskClient, store: Store, scored: list[Any], sheet: Any) -> None:
+def test_a_page_of_a_sheet_scores_none_twice(client: FlaskClient, store: Store, scored: list[Any], sheet: Any) -> None:
     key = store.create(sheet).edit
     for page in PAGES:
         assert client.get(f"/s/{key}{page}").status_code in (200, 302)
         assert repeated(scored) == [], page
 
 
-def test_pages_of_a_circle(client: FlaskClient, store: Store, scored: list[Any]) -> None:
+def test_a_page_of_a_circle_scores_each_evening_once(client: FlaskClient, store: Store, scored: list[Any]) -> None:
     evenings: tuple[Sheet | Bonaken, ...] = (*FULL, HALF, OVER)
     for page in OF_CIRCLES:
         circle = store.create(Circle("Thursday"))
@@ -83,7 +83,7 @@ def test_pages_of_a_circle(client: FlaskClient, store: Store, scored: list[Any])
 
 
 @pytest.mark.parametrize("sheet", [HALF, GOING])
-def test_a_deal_by_api(client: FlaskClient, store: Store, scored: list[Any], sheet: Any) -> None:
+def test_a_deal_by_api_scores_none_twice(client: FlaskClient, store: Store, scored: list[Any], sheet: Any) -> None:
     key, of = store.create(sheet).edit, game_of(sheet)
     deal = of.deal_to_table(sheet, sheet.deals[-1])
     sent = {**deal, "id": str(uuid4()), "number": len(sheet.deals)}
@@ -100,7 +100,7 @@ def test_a_deal_by_api(client: FlaskClient, store: Store, scored: list[Any], she
 
 
 @pytest.mark.parametrize("step", ["save", "contract"])
-def test_a_deal_by_form(client: FlaskClient, store: Store, scored: list[Any], step: str) -> None:
+def test_a_deal_by_form_scores_none_twice(client: FlaskClient, store: Store, scored: list[Any], step: str) -> None:
     key = store.create(HALF.with_deals()).edit
     page = client.get(f"/s/{key}/deal").text
     scored.clear()
@@ -111,19 +111,19 @@ def test_a_deal_by_form(client: FlaskClient, store: Store, scored: list[Any], st
     assert repeated(scored) == []
 
 
-def test_a_season_as_json(scored: list[Any]) -> None:
+def test_a_season_as_json_scores_each_evening_once(scored: list[Any]) -> None:
     season_table(season_of([Evening(f"{index}", sheet) for index, sheet in enumerate((*FULL, HALF))]))
     assert (len(scored), repeated(scored)) == (3, [])
 
 
 @pytest.mark.usefixtures("printed_as_html")
 @pytest.mark.parametrize("sheet", [HALF, OVER])
-def test_a_card_on_paper(client: FlaskClient, store: Store, scored: list[Any], sheet: Any) -> None:
+def test_a_printed_card_is_scored_once(client: FlaskClient, store: Store, scored: list[Any], sheet: Any) -> None:
     assert client.get(f"/s/{store.create(sheet).edit}.pdf?explain=1").status_code == 200
     assert (len(scored), repeated(scored)) == (1, [])
 
 
 @pytest.mark.pdf
-def test_a_binder(scored: list[Any]) -> None:
+def test_a_binder_scores_each_evening_once(scored: list[Any]) -> None:
     binder_pdf([Evening(f"{number}", HALF.with_deals(*HALF.deals[:number])) for number in (1, 2)], texts("en"))
     assert (len(scored), repeated(scored)) == (2, [])

@@ -49,7 +49,7 @@ def test_without_the_right_digest_a_file_is_revalidated(client: FlaskClient, add
 
 
 @pytest.mark.parametrize("name", ["nothing.css", "../pyproject.toml", "css", "%00"])
-def test_what_is_not_there_is_not_kept(client: FlaskClient, name: str) -> None:
+def test_a_missing_file_is_404_and_not_kept(client: FlaskClient, name: str) -> None:
     answer = client.get(f"/static/{name}?v=0123456789abcdef", buffered=True)
     assert answer.status_code == 404
     assert "immutable" not in answer.headers.get("Cache-Control", "")
@@ -73,7 +73,7 @@ def test_another_content_is_another_address(app: Flask, monkeypatch: pytest.Monk
     assert len(addresses) == 2
 
 
-def test_a_stylesheet_says_the_same_in_fewer_bytes(app: Flask, client: FlaskClient) -> None:
+def test_a_stylesheet_has_the_same_rules_in_fewer_bytes(app: Flask, client: FlaskClient) -> None:
     with app.test_request_context():
         address = asset("css/card.css")
     written = (STATIC / "css" / "card.css").read_text(encoding="utf-8")
@@ -107,14 +107,14 @@ def test_the_styles_of_every_page_come_in_one_file(client: FlaskClient) -> None:
         assert (f"@media print{{{style}}}" if file in ON_PAPER else style) in answer.text
 
 
-def test_what_is_for_paper_applies_to_nothing_else(client: FlaskClient, sheet_key: str) -> None:
+def test_styles_for_paper_apply_to_prints_only(client: FlaskClient, sheet_key: str) -> None:
     text = client.get(address(client, f"/s/{sheet_key}", "sheet")).text
     paper = bare((STATIC / "css" / "paper.css").read_text(encoding="utf-8"))
     assert text.endswith(f"@media print{{{paper}}}")
     assert text.count("{") == text.count("}")
 
 
-def test_no_page_asks_alone_for_what_comes_together() -> None:
+def test_no_page_asks_alone_for_a_style_that_comes_in_a_file() -> None:
     asked = {
         name
         for template in TEMPLATES.rglob("*.html")
@@ -144,7 +144,7 @@ BROTLI = {"Accept-Encoding": "gzip, deflate, br, zstd"}
         "/texts/nl.json",
     ],
 )
-def test_a_text_is_smaller_on_its_way_and_the_same_when_it_has_come(
+def test_a_compressed_text_is_smaller_and_has_the_same_content(
     client: FlaskClient, address: str, asked: dict[str, str], coding: str, decompress: Callable[[bytes], bytes]
 ) -> None:
     plain = client.get(address, buffered=True)
@@ -159,7 +159,7 @@ def test_a_text_is_smaller_on_its_way_and_the_same_when_it_has_come(
 
 
 @pytest.mark.parametrize("accepted", ["", "identity", "gzip;q=0", "zstd"])
-def test_whoever_cannot_read_it_gets_it_plain(client: FlaskClient, accepted: str) -> None:
+def test_a_browser_without_gzip_or_brotli_gets_plain_text(client: FlaskClient, accepted: str) -> None:
     answer = client.get("/static/js/views/bonken/explain.js", headers={"Accept-Encoding": accepted}, buffered=True)
     assert "Content-Encoding" not in answer.headers
     assert answer.data == (STATIC / "js" / "views" / "bonken" / "explain.js").read_bytes()
@@ -171,12 +171,12 @@ def test_a_form_that_comes_back_is_compressed_too(client: FlaskClient, sheet_key
     assert b"Choose a contract." in gzip.decompress(answer.data)
 
 
-def test_what_is_short_or_no_text_goes_as_it_is(client: FlaskClient) -> None:
+def test_short_answers_and_fonts_are_not_compressed(client: FlaskClient) -> None:
     for address in ("/healthz", "/static/fonts/DejaVuSans.ttf"):
         assert "Content-Encoding" not in client.get(address, headers=GZIP, buffered=True).headers
 
 
-def test_what_the_browser_has_is_not_sent_again(app: Flask, client: FlaskClient) -> None:
+def test_an_unchanged_compressed_file_is_answered_304(app: Flask, client: FlaskClient) -> None:
     with app.test_request_context():
         handed = rulebook_address(named("bonken-2002"))
     for address in ("/static/js/views/bonken/explain.js", handed):
