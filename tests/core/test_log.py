@@ -113,7 +113,7 @@ def test_a_deal_remembers_every_entry_about_it() -> None:
     assert [[entry.id for entry in history] for history in histories(log)] == [["c"], ["b"], ["a", "e"]]
 
 
-# Laws of any log, and of what it keeps
+# Laws of any log, and of its plain form
 
 a_log = rulebooks().flatmap(logs)
 few = settings(max_examples=max(40, settings().max_examples // 2))  # `make soak` tries more

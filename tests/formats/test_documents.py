@@ -247,7 +247,7 @@ def test_broken_toml_is_one_named_fault(text: str) -> None:
     assert caught.value.fault in ("not-toml", "too-deep", "number-too-long")
 
 
-# What would take minutes, or never end, when it were parsed.
+# TOML that would take minutes to parse, or never end.
 TOO_MUCH = {
     "a key of many parts": (".".join(["a"] * 600_000) + " = 1", "text-too-long"),
     "a shorter one": (".".join(["a"] * 10_000) + " = 1", "too-deep"),

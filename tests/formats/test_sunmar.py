@@ -58,7 +58,7 @@ def differing(found: ImportedEvening) -> list[tuple[int, Scores, Scores]]:
 
 
 def fault(parts: dict[str, bytes]) -> UnreadableError:
-    """What is wrong with a backup, or with its only evening."""
+    """The error of a backup, or of its only evening."""
     try:
         [found] = read_backup(parts, "backup.zip")
     except UnreadableError as error:

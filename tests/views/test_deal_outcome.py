@@ -20,7 +20,7 @@ def alone(contract: str, seat: int, chooser: int = A) -> Deal:
 
 
 def last_moment(*deals: Deal, language: str = "en") -> Moment:
-    """What the last of the deals did."""
+    """The moment of the last of these deals."""
     after = Sheet(BOOK, NAMES, A, deals)
     before = after.with_deals(*deals[:-1])
     return moment_of(Explainer.of(after, texts(language)), score_sheet(before), score_sheet(after), len(deals))

@@ -1,4 +1,4 @@
-"""Sentences: the plus example as one would explain it at the table, findings, errors, and what does not fit a line."""
+"""Sentences: the plus example as one would explain it at the table, findings, errors, and quoted values."""
 
 import pytest
 

@@ -22,8 +22,8 @@ OPERATIONS: Mapping[tuple[str, str], Mapping[str, Any]] = {
 
 
 class DescribedClient(FlaskClient):
-    """A browser or a program. What it is answered below ``/api/`` is as described, in status and in body, and so is
-    every body that is taken."""
+    """A browser or a program. Answers below ``/api/`` are as described, in status and in body, and so is every body
+    that is accepted."""
 
     def open(self, *args: Any, **kwargs: Any) -> TestResponse:
         """Sends a request and checks it with its answer, errors of the server apart."""

@@ -90,7 +90,7 @@ QUICK = {"step": "save", "contract": "last-trick", "chooser": "1", "result__last
 
 @dataclass
 class Scene:
-    """One of everything that can be written on: edit keys, each with its view key, and what pages there are of them."""
+    """One of everything that can be written on: edit keys, each with its view key, and their pages."""
 
     app: Flask
     client: FlaskClient
@@ -104,7 +104,7 @@ class Scene:
         return (self.client.get(address, follow_redirects=True) for address in sorted(every))
 
     def forms(self) -> list[tuple[str, str, dict[str, object]]]:
-        """What all forms that write send as they stand: the edit key in the address, the address, and the fields."""
+        """The requests of all forms that write, as they stand: edit key in the address, address, and fields."""
         pages = [page.text for page in self.pages(self.by_edit)]
         writing = [form for page in pages for form in forms(page) if "csrf_token" in form.fields]
         desk = str(self.by_edit.tournaments[0]["key"])
@@ -118,7 +118,7 @@ class Scene:
         ]
 
     def calls(self, key: str) -> Iterator[TestResponse]:
-        """The answers to programs that write with a key what is fit to be saved."""
+        """The answers to calls of the API that write something valid with this key."""
         for path, method in writing_routes(self.app):
             if path.startswith("/api/") and "{key}" in path:
                 body = {"version": 1, **last_trick()} if method == "PUT" else new(2, last_trick())
@@ -155,7 +155,7 @@ def test_4_1_a_view_key_writes_nowhere(app: Flask, scene: Scene) -> None:
     sent, before = [one for one in scene.forms() if one[0]], stored(app)
     for key, address, fields in sent:
         answer = scene.client.post(address.replace(key, scene.keys[key]), data=fields)
-        # What puts an evening in a circle writes to the circle, whose own edit key has to be typed.
+        # The form that puts an evening in a circle writes to the circle, whose own edit key has to be typed.
         assert answer.status_code == (400 if address.endswith("/circle") else 403), address
     for view in scene.keys.values():
         assert {answer.status_code for answer in scene.calls(view)} <= {403, 404}
@@ -212,7 +212,7 @@ def test_4_2_without_the_token_of_a_form_nothing_is_written(app: Flask, scene: S
 
 
 def test_4_2_no_other_site_can_have_a_browser_write(app: Flask, client: FlaskClient, one_deal: Keys) -> None:
-    """Pages want the token of their form, and programs want what no form of a browser is sent as."""
+    """Pages want the token of their form, and the API refuses the content types of forms."""
     before = stored(app)
     for path, method in writing_routes(app):
         if path.startswith("/api/") and method == "POST":
@@ -231,14 +231,14 @@ def test_14_5_nothing_invites_the_scripts_of_other_sites(client: FlaskClient, on
             assert not [name for name, _ in answer.headers if name.startswith("Access-Control")]
 
 
-# --- V5: what is sent, and what becomes of it ---
+# --- V5: limits of input, and escaping of output ---
 
 
 def test_5_1_more_than_the_limit_is_refused_and_not_stored(app: Flask, client: FlaskClient, one_deal: Keys) -> None:
     before = stored(app)
     for path, method in writing_routes(app):
         if method == "DELETE":
-            continue  # what is sent along is not read
+            continue  # its body is not read
         address = path.replace("{key}", one_deal.edit)
         elsewhere = path in OF_ANOTHER_GAME or path.startswith(("/t/{key}", "/c/{key}"))
         refused = (404,) if elsewhere else (400, 413)

@@ -20,7 +20,7 @@ def few_or(few: int, many: int) -> list[object]:
 
 @pytest.fixture
 def live(app: Flask) -> Flask:
-    """The app as players have it, which answers what goes wrong instead of raising it."""
+    """The app as players have it, which answers errors instead of raising them."""
     app.config["TESTING"] = False
     return app
 

@@ -109,7 +109,7 @@ def test_a_changed_sheet_takes_one_more_statement(
 
 
 def plan_of(store: Store, statement: str, values: Any) -> list[str]:
-    """How the database goes about a statement, a step a line, without what it makes of a table as small as this."""
+    """The plan of the database for a statement, a step a line, without its shortcuts for a table as small as this."""
     connection = store._engine.raw_connection()
     try:
         cursor = connection.cursor()

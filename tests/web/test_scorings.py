@@ -1,4 +1,4 @@
-"""No sheet is scored twice for one answer or one print: what follows from it is passed on."""
+"""No sheet is scored twice for one answer or one print: its score is passed on."""
 
 import sys
 from collections.abc import Callable
@@ -107,7 +107,7 @@ def test_a_deal_by_form_scores_none_twice(client: FlaskClient, store: Store, sco
     sent = {"contract": "queens", "chooser": "0", "result.queens.4.0": "4", "step": step}
     assert send(client, page, **sent).status_code == (302 if step == "save" else 200)
     assert repeated(scored) == []
-    client.get(f"/s/{key}")  # with what became of it
+    client.get(f"/s/{key}")  # with the outcome of the deal
     assert repeated(scored) == []
 
 

@@ -1,4 +1,4 @@
-"""Checks of doubles and counts twice: just right, and off by one; ``test_one_pass.py`` has those of what is chosen."""
+"""Checks of doubles and counts twice: just right, and off by one; ``test_one_pass.py`` has those of choices."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

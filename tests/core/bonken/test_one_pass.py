@@ -85,7 +85,7 @@ def found_about(sheet: Sheet, before: Sequence[Deal], deal: Deal) -> list[Found]
 
 @st.composite
 def any_sheets(draw: st.DrawFn) -> Sheet:
-    """Two deals too few to two too many, with nothing odd but who chose what.
+    """Two deals too few to two too many, with nothing odd but choosers and contracts.
 
     Some plus contracts come early: their choosers are passed when no minus contract is left.
     """

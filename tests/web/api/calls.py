@@ -1,4 +1,4 @@
-"""Calls of the JSON API, and what is in the database afterwards."""
+"""Calls of the JSON API, and the rows in the database afterwards."""
 
 from functools import lru_cache
 from typing import Any

@@ -28,8 +28,8 @@ def many(members: int) -> list[list[str]]:
 def assert_refused(
     app: Flask, client: FlaskClient, method: str, path: str, status: int, error: str, place: str | None, **sent: Any
 ) -> Json:
-    """The body of the answer to what is sent below the sheets, with the place of the error unless that is None; what is
-    stored stays as it is."""
+    """The body of the answer to a call below the sheets that is refused, with the place of the error unless that is
+    None; nothing is stored."""
     before = stored(app)
     answer = refused(client.open(f"/api/sheets{path}", method=method, **sent), status)
     assert answer["error"] == error

@@ -94,7 +94,7 @@ def test_wrong_numbers_of_names_and_dealers_are_refused(client: FlaskClient, she
 
 @pytest.fixture
 def keys(store: Store) -> list[str]:
-    """The desk's key and the one for everybody, of a tournament that is over."""
+    """The edit key and the view key of a tournament that is over."""
     return [str(values["key"]) for values in addressed(store, with_final(played(12, 2)))[:2]]
 
 

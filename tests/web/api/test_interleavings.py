@@ -1,8 +1,8 @@
 """Up to four changes by two to four people at one sheet, over a network that is late, doubles and reorders, on a server
 that may be put back to an earlier moment.
 
-Everybody keeps the log that they have read, makes a change to the sheet as it folds, and sends it with the version and
-the last entry that they know. What came of it is held against what was answered and what was meant.
+Each person keeps the log that they have read, makes a change to the sheet as it folds, and sends it with the version
+and the last entry that they know. The log at the end is compared with the answers and with what was meant.
 """
 
 import json
@@ -126,7 +126,7 @@ def about(change: Any, sheet: Any) -> list[str | None]:
 
 
 class Evening:
-    """People, requests under way, and what was acknowledged."""
+    """People, requests under way, and acknowledged entries."""
 
     def __init__(self, client: FlaskClient, store: Store, game: str, seed: int) -> None:
         self.client, self.store, self.rng = client, store, Random(seed)
@@ -139,7 +139,7 @@ class Evening:
         self.acknowledged: dict[str, int] = {}
 
     def open(self, entries: Sequence[Entry]) -> None:
-        """A sheet with these entries is the one that everybody has."""
+        """Opens a sheet with these entries, which all people use from now on."""
         self.key = self.store.create(self.base).edit
         self.address = f"/api/sheets/{self.key}"
         for version, entry in enumerate(entries):
@@ -172,7 +172,7 @@ class Evening:
         typed.answers.append((answer.status_code, body))
 
     def put_back(self) -> None:
-        """There is an earlier moment of the sheet again: what came after it is gone, acknowledged or not."""
+        """Puts an earlier moment of the sheet back: later entries are gone, acknowledged or not."""
         log = self.store.open(self.key).log
         version = self.rng.randint(0, log.version)
         self.open(log.entries[:version])
@@ -193,7 +193,7 @@ class Evening:
             self.arrive(typed)
 
     def check(self) -> None:
-        """What has come of it, once everybody has read the whole log."""
+        """Compares log, answers and what was meant, once each person has read the whole log."""
         for person in self.people:
             person.read(self.client, self.address)
         entries = self.people[0].entries

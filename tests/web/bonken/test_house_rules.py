@@ -1,4 +1,4 @@
-"""The page on which house rules are made, and what it makes, without a script."""
+"""The page on which house rules are made, and the rulebooks that it makes, without a script."""
 
 import re
 import tomllib

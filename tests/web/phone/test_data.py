@@ -84,7 +84,7 @@ MOST_KEPT = 150_000  # bytes as they travel, before a second game is played
 
 
 def lists_in(source: str) -> dict[str, dict[str, Any]]:
-    """What a worker keeps, by language."""
+    """The lists of what a worker keeps, by language."""
     found = re.search(r"^const LISTS = (.*);$", source, flags=re.MULTILINE)
     assert found
     lists: dict[str, dict[str, Any]] = json.loads(found[1])

@@ -49,7 +49,7 @@ console.log(JSON.stringify(answers));
 
 
 class Drawings:
-    """What was drawn by Jinja, to be drawn by Node too."""
+    """Macros drawn by Jinja, to be drawn by Node too."""
 
     def __init__(self, environment: Environment, modules: Mapping[str, str]) -> None:
         self.environment, self.modules = environment, modules

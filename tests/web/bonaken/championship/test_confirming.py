@@ -26,7 +26,7 @@ class Room:
     cards: Mapping[int, str]
 
     def fields_at(self, address: str) -> dict[str, object]:
-        """What the form of a table sends, without the seat."""
+        """The fields that the form of a table sends, without the seat."""
         return next(dict(form.fields) for form in forms(self.phone.get(address).text) if "games" in form.fields)
 
     @property

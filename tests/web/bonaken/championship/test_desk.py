@@ -1,4 +1,4 @@
-"""The desk of a tournament over HTTP: what people do, and what they do wrong."""
+"""The desk of a tournament over HTTP: its pages and forms, with right and wrong input."""
 
 import io
 import json
@@ -193,7 +193,7 @@ def test_a_notice_that_the_desk_has_seen_stays_away_until_it_changes(desk: Desk,
 
 
 def opened_by(desk: Desk, written: str) -> str:
-    """Where the start page leads with what was typed under "open with a key"."""
+    """The address to which the start page leads when this is typed under "open with a key"."""
     return fill(desk.client, desk.client.get("/").text, "/", address=written).location
 
 

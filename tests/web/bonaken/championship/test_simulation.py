@@ -25,7 +25,7 @@ SCRIPT = Path(__file__).parents[3] / "data" / "recompute_ranking.py"
 
 
 def line(number: int) -> str:
-    """What the desk pastes of a player."""
+    """The line of a player in the list that the desk pastes."""
     return f"Speler {number}" + ("; nieuw" if number % 7 == 0 else "; vrouw" * (number % 3 == 0))
 
 
