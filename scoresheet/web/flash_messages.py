@@ -8,7 +8,7 @@ network, leaves it for the next page that is opened.
 from collections.abc import Mapping
 from typing import Any, cast
 
-from flask import flash, get_flashed_messages
+import flask
 
 from scoresheet.store import Opened
 from scoresheet.web.context import is_ahead
@@ -18,16 +18,16 @@ from scoresheet.web.etags import mark
 _NOTHING_ELSE = {"number": 0, "version": 0, "undo": "", "entry": "", "changed": ()}
 
 
-def say(opened: Opened, kind: str, **values: object) -> None:
-    """Has the next page of this sheet say ``message.<kind>``."""
-    flash(cast(Any, {"kind": kind, "sheet": opened.sheet_id, **values}), "sheet")
+def flash(opened: Opened, kind: str, **values: object) -> None:
+    """Has the next page of this sheet show ``message.<kind>``."""
+    flask.flash(cast(Any, {"kind": kind, "sheet": opened.sheet_id, **values}), "sheet")
 
 
 def messages_of(opened: Opened) -> list[dict[str, object]]:
-    """What this page has to say about its sheet; ``seen`` is what a form calls the version that the message is of."""
+    """The messages for this page of its sheet; ``seen`` is what a form calls the version that the message is of."""
     if is_ahead():
         return []
-    found = cast(list[dict[str, Any]], get_flashed_messages(category_filter=["sheet"]))
+    found = cast(list[dict[str, Any]], flask.get_flashed_messages(category_filter=["sheet"]))
     return [
         _NOTHING_ELSE | message | {"seen": _seen(opened, message)}
         for message in found

@@ -25,7 +25,7 @@ from scoresheet.core.validation import is_control
 from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.store import Opened
 from scoresheet.web import context, etags
-from scoresheet.web.flash_messages import say
+from scoresheet.web.flash_messages import flash
 
 
 class ShortText:
@@ -199,14 +199,14 @@ def recorded(opened: Opened, key: str, form: ChangeForm, change: Change) -> Save
 
 
 def correct(key: str, form: ChangeForm, change: SheetChange) -> Response | Clash | Refused:
-    """Corrects a sheet as a whole, or something of a deal: the way to its card, which says so with a way to take it
-    back; or what kept the change off the sheet, which is read anew."""
+    """Corrects a sheet as a whole, or something of a deal: the way to its card, which shows that with a way to undo
+    it; or what kept the change off the sheet, which is read anew."""
     opened = context.opened(key)
     outcome = recorded(opened, key, form, change)
     if isinstance(outcome, Saved):
         made = outcome.entry.change
         number = made.number if isinstance(made, AboutDeal) else 0
-        say(opened, change.kind, number=number, undo=outcome.entry.id)
+        flash(opened, change.kind, number=number, undo=outcome.entry.id)
         return redirect(url_for("sheets.card", key=key))
     context.kept_anew(key)
     return outcome
@@ -216,5 +216,5 @@ def deal_saved(key: str, opened: Opened, entry: Entry, **details: object) -> Res
     """The way to the card after a deal was recorded or corrected, which shows that with ``details``."""
     change = entry.change
     assert isinstance(change, Recorded | Corrected)
-    say(opened, change.kind, number=change.number, version=entry.version, entry=entry.id, undo=entry.id, **details)
+    flash(opened, change.kind, number=change.number, version=entry.version, entry=entry.id, undo=entry.id, **details)
     return redirect(url_for("sheets.card", key=key))

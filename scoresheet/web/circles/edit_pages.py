@@ -24,7 +24,7 @@ from scoresheet.views.log import circle_sentence, evening_name
 from scoresheet.web import context
 from scoresheet.web.bonken.pages import new_sheet_page
 from scoresheet.web.circles.circle_season import Part, circle_page, sheets_of
-from scoresheet.web.flash_messages import say
+from scoresheet.web.flash_messages import flash
 from scoresheet.web.forms import ChangeForm, OpenForm, ShortText, key_in, new_id, recorded, signature
 from scoresheet.web.rate_limit import check_opening
 
@@ -172,7 +172,7 @@ def put_several_in() -> Response:
     form = SeveralForm()
     opened = _writable(form.circle_key)
     if not form.validate():
-        say(opened, "circle-again")
+        flash(opened, "circle-again")
         return redirect(url_for("circles.circle", key=form.circle_key))
     by, left = context.who() or None, 0
     for key in dict.fromkeys(form.evenings):
@@ -184,7 +184,7 @@ def put_several_in() -> Response:
             record(
                 context.store(), form.circle_key, kinds.PutIn(digest), seen=opened.log.version, entry_id=entry, by=by
             )
-    say(opened, "circle-several-left" if left else "circle-several")
+    flash(opened, "circle-several-left" if left else "circle-several")
     return redirect(url_for("circles.circle", key=form.circle_key))
 
 
@@ -235,7 +235,7 @@ def take_out(key: str) -> Response:
     opened = _writable(key)
     form = TakeOutForm()
     if not form.validate():
-        say(opened, "circle-again")
+        flash(opened, "circle-again")
         return redirect(url_for("circles.circle", key=key))
     return _record(opened, key, form, kinds.TakenOut(form.evening.data or ""))
 
@@ -292,7 +292,7 @@ def log(key: str) -> Response:
 def undo(key: str) -> Response:
     opened, form = _writable(key), ChangeForm()
     if not form.validate():
-        say(opened, "circle-again")
+        flash(opened, "circle-again")
         return redirect(url_for("circles.circle", key=key))
     number = whole(request.form.get("change_number")) or 0
     if not 1 <= number <= opened.log.version:
@@ -338,7 +338,7 @@ def _record(opened: Opened, key: str, form: ChangeForm, change: kinds.CircleChan
     """Writes a change. The only clash there can be is of two new names, and then the page shows the other's."""
     outcome = recorded(opened, key, form, change)
     if isinstance(outcome, Saved):
-        say(opened, f"circle-{change.kind}", undo=outcome.entry.version)
+        flash(opened, f"circle-{change.kind}", undo=outcome.entry.version)
     else:
-        say(opened, "circle-clash")
+        flash(opened, "circle-clash")
     return redirect(url_for("circles.circle", key=key))

@@ -1,6 +1,6 @@
 """Routes of deals of any game: entering, showing, correcting and removing one. How they look is for the game.
 
-Every change says which version of the sheet its writer was looking at. A form of another change of a deal has a button
+Every change has the version of the sheet that its writer saw. A form of another change of a deal has a button
 with its kind, and its fields with their own names::
 
     <input name="change.note"> <button name="step" value="note-set">
@@ -20,7 +20,7 @@ from scoresheet.games import game_of
 from scoresheet.games.protocol import Game
 from scoresheet.web import context
 from scoresheet.web.etags import conditional
-from scoresheet.web.flash_messages import say
+from scoresheet.web.flash_messages import flash
 from scoresheet.web.forms import ChangeForm, DealForm, correct, recorded
 from scoresheet.web.games import pages_at
 
@@ -86,7 +86,7 @@ def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:
         fault = context.t()(f"error.{error.fault}", **error.params)
         return pages_at(key).draw_change(key, number, typed, {error.place: fault}, 400)
     if not form.validate():
-        say(opened, "again")
+        flash(opened, "again")
     elif form.seen(opened.log) or not opened.log.version:
         assert isinstance(made, SheetChange)
         outcome = correct(key, form, made)
@@ -95,7 +95,7 @@ def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:
         if isinstance(outcome, Clash) and outcome.number:
             return pages_at(key).draw_change(key, outcome.number, typed, {}, 409, asked=True)
         number = 0 if isinstance(outcome, Clash) else number
-        say(opened, "changed" if number else "gone", number=number)
+        flash(opened, "changed" if number else "gone", number=number)
     if not 1 <= number <= len(context.opened(key).log.sheet.deals):
         return redirect(url_for("sheets.card", key=key))
     return pages_at(key).draw_change(key, number, typed, {}, 409)
@@ -104,14 +104,14 @@ def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:
 def _remove(key: str, number: int) -> Response:
     opened, form = context.writable(key), ChangeForm()
     if not form.validate():
-        say(opened, "again")
+        flash(opened, "again")
         return redirect(url_for("deals.deal", key=key, number=number))
     outcome = recorded(opened, key, form, game_of(opened.log.base).removed(number))
     if isinstance(outcome, Saved) and isinstance(outcome.entry.change, Removed):
-        say(opened, "removed", number=outcome.entry.change.number, version=outcome.entry.version)
+        flash(opened, "removed", number=outcome.entry.change.number, version=outcome.entry.version)
     elif isinstance(outcome, Clash) and outcome.number is not None:
-        say(opened, "changed", number=outcome.number)
+        flash(opened, "changed", number=outcome.number)
         return redirect(url_for("deals.deal", key=key, number=outcome.number))
     else:
-        say(opened, "gone")
+        flash(opened, "gone")
     return redirect(url_for("sheets.card", key=key))

@@ -17,7 +17,7 @@ from scoresheet.views.formatting import heading_texts
 from scoresheet.web import context
 from scoresheet.web.downloads import choice_asked, download, file_name, key_to_share, paper_asked, pdf_answer, qr_code
 from scoresheet.web.etags import conditional
-from scoresheet.web.flash_messages import say
+from scoresheet.web.flash_messages import flash
 from scoresheet.web.forms import ChangeForm, HeadForm, correct, signature
 from scoresheet.web.games import pages_at
 
@@ -65,7 +65,7 @@ def undo(key: str) -> BaseResponse:
     """Take back the entry that the button names, as the sheet is by now."""
     opened, form = context.writable(key), ChangeForm()
     if not form.validate():
-        say(opened, "again")
+        flash(opened, "again")
         return redirect(url_for("sheets.card", key=key))
     log, by = opened.log, context.who() or None
     entry = log.find(request.form.get("of", ""))
@@ -73,7 +73,7 @@ def undo(key: str) -> BaseResponse:
     outcome = undone and record(
         context.store(), key, undone, seen=log.version, entry_id=form.entry_id, by=by, opened=opened
     )
-    say(opened, "undone" if isinstance(outcome, Saved) else "not-undone")
+    flash(opened, "undone" if isinstance(outcome, Saved) else "not-undone")
     return redirect(url_for("sheets.card", key=key))
 
 
@@ -87,7 +87,7 @@ def replace_key(key: str) -> BaseResponse | tuple[str, int]:
     if not form.validate_on_submit():
         return render_template("replace_key.html", key=key, form=form), 400 if form.is_submitted() else 200
     new = context.store().replace_edit_key(key)
-    say(context.opened(new), "replaced")
+    flash(context.opened(new), "replaced")
     return redirect(url_for("sheets.card", key=new))
 
 

@@ -24,7 +24,7 @@ from scoresheet.web.bonaken.championship import table_keys
 from scoresheet.web.bonaken.championship.forms import ListForm, NewForm, PlayerForm, StepForm
 from scoresheet.web.downloads import file_name, pdf_answer, qr_code
 from scoresheet.web.etags import conditional
-from scoresheet.web.flash_messages import messages_of, say
+from scoresheet.web.flash_messages import flash, messages_of
 from scoresheet.web.forms import ChangeForm, HeadForm, WriterForm, new_id, recorded, signature, today
 from scoresheet.web.rate_limit import check_opening
 
@@ -47,29 +47,29 @@ def desk_of(key: str) -> Opened:
 
 
 def recorded_at_desk(opened: Opened, key: str, form: ChangeForm, change: SheetChange) -> Saved | Clash | Refused:
-    """Writes a change, and has the next page of the desk say so."""
+    """Writes a change, and has the next page of the desk show that."""
     outcome = recorded(opened, key, form, change)
     if isinstance(outcome, Saved):
-        say(opened, "told", version=outcome.entry.version)
+        flash(opened, "told", version=outcome.entry.version)
     return outcome
 
 
 def act(opened: Opened, key: str, form: ChangeForm, change: SheetChange, address: str) -> AnyResponse:
-    """Writes a change and goes to a page, which says what became of it."""
+    """Writes a change and goes to a page, which shows the outcome."""
     if not form.validate():
-        say(opened, "again")
+        flash(opened, "again")
         return redirect(address)
     outcome = recorded_at_desk(opened, key, form, change)
     if isinstance(outcome, Clash):
-        say(opened, "clash")
+        flash(opened, "clash")
     elif isinstance(outcome, Refused):
         sentences = " ".join(views.explain(found, context.t()) for found in outcome.findings)
-        say(opened, "refused", sentence=sentences[:LONGEST_SENTENCE])
+        flash(opened, "refused", sentence=sentences[:LONGEST_SENTENCE])
     return redirect(address)
 
 
 def messages(opened: Opened) -> list[dict[str, object]]:
-    """What the page at hand has to say: sentences, each with its kind and the version that can be undone."""
+    """The messages of the page at hand: sentences, each with its kind and the version that can be undone."""
     log: Log[Tournament] = opened.log
     found: list[dict[str, object]] = []
     for message in messages_of(opened):
@@ -192,7 +192,7 @@ def draw(key: str) -> AnyResponse:
     """A step of the day: draws a round or the final, drops a draw, draws the final again or keeps it, ends the day."""
     opened, form = desk_of(key), StepForm()
     if not form.validate():
-        say(opened, "again")
+        flash(opened, "again")
         return redirect(url_for("desk.desk", key=key))
     return take_step(opened, key, form, request.form.get("step") or "draw")
 
@@ -202,7 +202,7 @@ def take_step(opened: Opened, key: str, form: StepForm, step: str) -> AnyRespons
     if not opened.log.find(form.entry_id):  # unless it was sent before
         outcome = recorded_at_desk(opened, key, form, _step(opened.log.sheet, step, form))
         if isinstance(outcome, Clash):
-            say(opened, "clash")
+            flash(opened, "clash")
         elif isinstance(outcome, Refused):
             return make_response(_desk(key, refused=outcome, step=step), 409)
     return redirect(url_for("desk.desk", key=key, _anchor="round"))
@@ -229,7 +229,7 @@ def who(key: str) -> AnyResponse:
     opened, form = desk_of(key), WriterForm()
     response = redirect(url_for("desk.desk", key=key))
     if not form.validate():
-        say(opened, "again")
+        flash(opened, "again")
         return response
     context.remember(response, context.WHO_COOKIE, form.name)
     return response

@@ -17,7 +17,7 @@ from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import act, desk_of, messages, recorded_at_desk, take_step, tournament_of
 from scoresheet.web.bonaken.championship.forms import SignForm, StepForm
 from scoresheet.web.bonaken.championship.table_keys import cards_of, phones_of, sheets_of
-from scoresheet.web.flash_messages import say
+from scoresheet.web.flash_messages import flash
 
 bp = Blueprint("sign_points", __name__)
 
@@ -51,7 +51,7 @@ def sign(key: str, number: int, table: int) -> AnyResponse:
         if theirs.players == played.players and theirs.signed:
             sentences = _clash(tournament.names(played), theirs.games, games)
             return _page(key, number, table, phones, form, form.typed, sentences=sentences, status=409)
-        say(opened, "clash")
+        flash(opened, "clash")
         return redirect(url_for("desk.desk", key=key))
     others = [one for one in tournament.rounds[-1].unsigned if one != table]
     if number == len(tournament.rounds) and others and not change.sheets:
@@ -93,7 +93,7 @@ def enter(key: str) -> AnyResponse:
 def _sign_confirmed(key: str) -> AnyResponse:
     opened, form = desk_of(key), StepForm()
     if not form.validate():
-        say(opened, "again")
+        flash(opened, "again")
         return redirect(url_for("desk.desk", key=key))
     tournament: Tournament = opened.log.sheet
     number, signed = len(tournament.rounds), []
@@ -108,7 +108,7 @@ def _sign_confirmed(key: str) -> AnyResponse:
             signed.append(at)
     step = request.form.get("step")
     if signed or not step:
-        say(opened, "signed-several", tables=", ".join(map(str, signed)) or "–")
+        flash(opened, "signed-several", tables=", ".join(map(str, signed)) or "–")
     if step:
         return take_step(context.kept_anew(key), key, form, step)
     return redirect(url_for("desk.desk", key=key))
