@@ -141,10 +141,10 @@ class WithDeal(AboutDeal):
         return super().plain() | {"deal": self.deal.plain()}
 
     def repeats(self, theirs: Change) -> bool:
-        """A deal that says the same, under any id and with any acceptances."""
-        return isinstance(theirs, type(self)) and theirs.number == self.number and self.says(theirs.deal)
+        """The same deal, under any id and with any acceptances."""
+        return isinstance(theirs, type(self)) and theirs.number == self.number and self.is_same_deal(theirs.deal)
 
-    def says(self, deal: Any) -> bool:
+    def is_same_deal(self, deal: Any) -> bool:
         return bool(replace(deal, id=None, accepted=()) == replace(self.deal, id=None, accepted=()))
 
     def respelled(self, names: Callable[[Any], Any], text: Callable[[str], str]) -> Self:
@@ -187,7 +187,7 @@ class Recorded(WithDeal):
 
     def repeats(self, theirs: Change) -> bool:
         if isinstance(theirs, Recorded) and self._has_id_of(theirs):
-            return self.says(theirs.deal)
+            return self.is_same_deal(theirs.deal)
         return super().repeats(theirs)
 
     def _has_id_of(self, theirs: "Recorded") -> bool:

@@ -63,7 +63,7 @@ class _WithDeal(WithDeal):
             return replace(after, deal=replace(after.deal, contract=theirs.key_after(after.deal.contract)))
         return after
 
-    def says(self, deal: Deal) -> bool:
+    def is_same_deal(self, deal: Deal) -> bool:
         return is_same_deal(self.deal, deal)
 
     def score(self, sheet: Sheet) -> Standing:

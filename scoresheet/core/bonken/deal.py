@@ -84,7 +84,7 @@ class Deal(EnteredDeal):
 
 
 def is_same_deal(one: Deal, other: Deal) -> bool:
-    """Whether two deals say the same, under whichever ids; who accepted what is not looked at."""
+    """Whether two deals are the same, under any ids and with any acceptances."""
     return _written(one) == _written(other)
 
 
