@@ -8,7 +8,7 @@ A circle is kept like a sheet: as it was opened, and a log of changes. It holds 
 which evenings are in it and which names are one person, so nothing in it can go stale. An evening is named by the
 digest of its view key, which opens nothing. People are linked by name over evenings; what the table says otherwise is
 kept as ``same`` (folded name -> the person it is) and ``apart`` (evening and folded name -> the person it is there).
-``shown`` says of a person (by folded name) that others see only the first name, or the initial. ``least`` is how many
+``shown`` has people (by folded name) of whom readers see only the first name, or the initial. ``least`` is how many
 evenings the ranking asks of everybody; 0 is a third of them all.
 """
 
@@ -61,7 +61,7 @@ class Circle:
 
 @dataclass(frozen=True)
 class CircleChange(Change):
-    """Changes of a circle touch each other only where both say something of the same name or evening, and then the
+    """Changes of a circle touch each other only where both are about the same name or evening, and then the
     last one counts: nothing is lost by it, and each is in the log."""
 
     @abstractmethod

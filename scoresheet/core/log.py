@@ -61,7 +61,7 @@ class Change(ABC):
         return self == theirs
 
     def fits(self, sheet: Any) -> bool:
-        """Whether this change can have been made to this sheet, by who it says it has seen."""
+        """Whether this change can have been made to this sheet by a writer who saw it."""
         return True
 
     def blocking(self, sheet: Any) -> tuple[Any, ...]:

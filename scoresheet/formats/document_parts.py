@@ -113,7 +113,7 @@ NOTHING = "–"
 
 @dataclass(frozen=True)
 class Claim:
-    """One thing that an example says, about deal number ``deal`` or (None) about the whole sheet. ``kind`` is what it
+    """One claim of an example, about deal number ``deal`` or (None) about the whole sheet. ``kind`` is what it
     is about, ``subject`` whose (a name, a pair of names, or empty); ``claimed`` and ``found`` are texts."""
 
     deal: int | None

@@ -122,7 +122,7 @@ def _table(sheet: SheetCopy) -> dict[str, Any]:
 
 
 def read_copy(root: Node) -> SheetCopy:
-    """The sheet that such a file holds; :class:`UnreadableError` says where it does not."""
+    """The sheet that such a file holds; :class:`UnreadableError` with the place where it does not."""
     root.refuse_newer(LOG_FORMAT)
     table = root.table(("format", "id", "opened", "sheet", "keys", "entries"), ("rulebooks",))
     table["format"].one_of((LOG_FORMAT,))

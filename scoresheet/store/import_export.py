@@ -86,7 +86,7 @@ def export_sheets(url: str) -> Iterator[SheetCopy]:
 
 
 def import_sheets(url: str, several: Iterable[SheetCopy]) -> Iterator[tuple[SheetCopy, Outcome]]:
-    """Imports sheets, each whole or not at all, and says what that did to the database. Nothing that is there is ever
+    """Imports sheets, each whole or not at all, and yields each with its outcome. Nothing that is there is ever
     changed: entries are only added, and only where they follow those that are there."""
     with engine_of(url) as engine:
         for sheet in several:

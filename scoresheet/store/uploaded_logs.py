@@ -46,9 +46,9 @@ class Upload:
 
 def read_upload(root: Node, now: datetime) -> Upload:
     """The evening that a phone sends at the moment ``now``; nothing in it happened after that, by any clock of its own.
-    :class:`UnreadableError` says where it is none, also of a deal that could not have been entered here."""
+    :class:`UnreadableError` with the place where it is none, also of a deal that could not have been entered here."""
     root.refuse_newer(LOG_FORMAT)
-    # As a server answered it, it says too how far it is and for whom.
+    # As a server answered it, it also has its version and whether its key may write.
     known = ("format", "id", "opened", "sheet", "entries", "secret")
     table = root.table(known, ("rulebooks", "version", "writable"))
     table["format"].one_of((LOG_FORMAT,))
@@ -75,7 +75,7 @@ def read_upload(root: Node, now: datetime) -> Upload:
 
 
 def add_upload(url: str, evening: Upload, now: datetime) -> tuple[Compared, str | None]:
-    """Adds what the database lacks of the evening, and says what that was; and the key to look at it, for the phone
+    """Adds the entries of the evening that the database lacks; the outcome, and the key to look at it, for the phone
     whose own keys open it and for no other. Nothing is added to what another phone brought, nor to a sheet that has
     something else by now."""
     sheet = SheetCopy(evening.opened, keys_from_elsewhere(evening.id, evening.keys, now), evening.log)

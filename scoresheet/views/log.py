@@ -59,7 +59,7 @@ def written(entries: Iterable[Entry], t: Texts) -> tuple[Written, ...]:
 def lines_of(
     log: Log[Any], t: Texts, say: Callable[[Any, Any, Description], LogText[Text]], *, room: bool, paper: bool = False
 ) -> tuple[LogLine[Text], ...]:
-    """All entries, oldest first, each with what the game has to say of the sheets before and after it. With ``room``, a
+    """All entries, oldest first, each with the sentences that its game makes of the sheets around it. With ``room``, a
     deal that was removed can be entered again. On ``paper`` nothing can be done, and deals that were entered are
     printed where they are."""
     lines = []

@@ -97,7 +97,7 @@ class GamePages(Protocol):
         return None
 
     def progress(self, sheet: Any) -> Mapping[str, object] | None:
-        """How far a sheet is that a phone has not opened yet, for its start page; None where that does not say."""
+        """How far a sheet is that a phone has not opened yet, for its start page; None where that shows none."""
         return None
 
     # For phones.
@@ -110,7 +110,7 @@ class GamePages(Protocol):
         """The address of the page of sheets that live on a phone."""
 
     def texts(self, language: str) -> str:
-        """Where the texts are that scripts say of its sheets."""
+        """The address of the texts that scripts show of its sheets."""
 
     def rulebooks(self) -> Mapping[str, str]:
         """Where the rulebooks are that come with the app, as scripts read them, by their ids."""

@@ -1,8 +1,8 @@
 """The rate limit on new sheets, by address.
 
 Strangers may start :data:`STRANGERS` an hour from one address; the own network, where everybody at the table is behind
-one address, as many as it likes. ``SCORESHEET_SHEETS_A_MINUTE`` says another number, a minute and for everybody; 0 is
-no limit at all. ``SCORESHEET_PROXIES`` says how many proxies there are in front, so that the right address is counted.
+one address, as many as it likes. ``SCORESHEET_SHEETS_A_MINUTE`` sets another number, a minute and for everybody; 0 is
+no limit at all. ``SCORESHEET_PROXIES`` is how many proxies there are in front, so that the right address is counted.
 
 Each process of the server counts in its own memory, so of ``n`` processes an address may get up to ``n`` times as many
 before all of them refuse; who needs an exact limit sets it in the proxy.

@@ -100,7 +100,7 @@ class Standing:
 
 
 def score_sheet(sheet: Sheet, rulebook: Rulebook | None = None) -> Standing:
-    """Everything that follows from what a sheet says, by its own rulebook unless another is given."""
+    """Everything that follows from the inputs of a sheet, by its own rulebook unless another is given."""
     book = rulebook or sheet.rulebook
     states: tuple[State, ...] = (START,) * len(sheet.players)
     places: list[int | None] = [None] * len(sheet.players)

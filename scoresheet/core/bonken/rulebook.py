@@ -244,7 +244,7 @@ def rulebook_of(node: Node) -> Rulebook:
 
 def read_rulebook(root: Node) -> Rulebook:
     """A rulebook from its table; :class:`UnreadableError` names the place and the first fault found. A table that is
-    ``based_on`` one of ours and is not whole says only what differs: the rest is as there."""
+    ``based_on`` one of ours and is not whole has only the differences: the rest is as there."""
     root.refuse_newer(FORMAT)
     root = _completed(root)
     table = root.table(_KEYS, _OPTIONAL)

@@ -117,7 +117,7 @@ class Standing:
 
 
 def score_sheet(sheet: Sheet) -> Standing:
-    """Everything that follows from what a sheet says."""
+    """Everything that follows from the inputs of a sheet."""
     deals: list[ScoredDeal] = []
     plus, minus = [0, 0, 0, 0], [0, 0, 0, 0]
     progress = Progress(sheet.rulebook, sheet.first_chooser)

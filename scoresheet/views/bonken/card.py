@@ -191,8 +191,8 @@ def card_of(sheet: Sheet, standing: Standing, t: Texts) -> Card:
 
 
 def _together(rulebook: Rulebook, standing: Standing) -> str:
-    says = standing.adds_up if standing.deals else rulebook.adds_up_to != 0
-    return signed(rulebook.adds_up_to) if says else ""
+    is_shown = standing.adds_up if standing.deals else rulebook.adds_up_to != 0
+    return signed(rulebook.adds_up_to) if is_shown else ""
 
 
 def _section(explainer: Explainer, kind: Kind, deals: dict[str, ScoredDeal]) -> Section:

@@ -121,8 +121,8 @@ class EntryPage:
     does what, a name and what that player does; both are empty while it is unknown who chooses, which is the
     ``question``. Who does what is ``headed`` where it stands at the head of the page too. ``asks``: the chooser
     is missing or at fault. ``contract`` is the name of the one of that ``key``. ``calls``: there is a place for them;
-    ``doubled`` says how many there are. ``faults`` are sentences by the part of the form that says them: ``contract``,
-    ``chooser`` or ``doubles``; results say theirs in their panels. ``outcome`` is None as long as the deal cannot be
+    ``doubled`` says how many there are. ``faults`` are sentences by the part of the form that shows them: ``contract``,
+    ``chooser`` or ``doubles``; results have theirs in their panels. ``outcome`` is None as long as the deal cannot be
     scored.
     """
 
@@ -163,7 +163,7 @@ def entry_page(
     finished: bool,
     alone: bool = False,
 ) -> EntryPage:
-    """The page for ``change``, which has what the draft says; ``standing`` is before it. Only a ``finished`` deal
+    """The page for ``change``, which has the deal of the draft; ``standing`` is before it. Only a ``finished`` deal
     shows its errors. A deal that is ``alone`` is on no sheet, so whether it is the first and who dealt is unknown."""
     number, corrects = change.number, isinstance(change, Corrected)
     others = tuple(deal for index, deal in enumerate(sheet.deals, 1) if not (corrects and index == number))

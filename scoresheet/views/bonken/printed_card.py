@@ -84,7 +84,7 @@ class Front:
 
 
 def blank_front(rulebook: Rulebook, t: Texts) -> Front:
-    """A card to play on with a pen; its players are 1 to 4, clockwise. It says nothing of how it stands."""
+    """A card to play on with a pen; its players are 1 to 4, clockwise. It shows no standing."""
     sheet = Sheet(rulebook, ("", "", "", ""))
     front = front_of(sheet, score_sheet(sheet), t)
     return replace(front, card=replace(front.card, standing=""))
@@ -131,7 +131,7 @@ def short_names(players: Players) -> tuple[str, ...]:
 
 
 def game_name(rulebook: Rulebook, t: Texts) -> str:
-    """The card of the default rulebook is that of Bonken; every other says by which rules it counts."""
+    """The card of the default rulebook is that of Bonken; every other names its rules."""
     return t("print.bonken") if rulebook.id == keys()[0] else t.pick(rulebook.name)
 
 

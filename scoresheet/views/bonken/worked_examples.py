@@ -20,7 +20,7 @@ ENDINGS = (".toml", ".json")
 
 @dataclass(frozen=True)
 class Ticked:
-    """One claim: what it is about, what the example says, and what it is."""
+    """One claim: its subject, the value that the example claims, and the value found."""
 
     what: str
     claimed: str

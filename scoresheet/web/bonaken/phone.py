@@ -35,7 +35,7 @@ def plain_rulebook(rulebook: Rulebook) -> Plain:
 
 
 def bonaken_texts(t: Texts) -> data.PlainTexts:
-    """The texts of one language for pages of Bonaken. What all games say it says in words of its own where it has some:
+    """The texts of one language for pages of Bonaken. Its own version of a text of all games comes in place of that:
     ``bonaken.both.keep`` comes as ``both.keep``."""
     known = data.all_texts(t)
     own = {key.removeprefix(BONAKEN): text for key, text in known.items() if key.startswith(BONAKEN)}

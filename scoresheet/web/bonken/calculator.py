@@ -144,7 +144,7 @@ def _seat(letter: str) -> Seat | None:
 
 
 def _typed(unit: Unit, text: str) -> Typed:
-    """What the address says of a unit: a taker, or four counts with commas between them."""
+    """The counts of a unit in the address: a taker, or four counts with commas between them."""
     if unit.total == 1:
         return tuple("1" if letter == text else "" for letter in LETTERS)
     counts = [count[:LONGEST_COUNT] for count in text.split(",")]

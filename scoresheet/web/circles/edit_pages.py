@@ -122,7 +122,7 @@ class ShownForm(ChangeForm):
 
 bp = Blueprint("circle_edits", __name__)
 
-LATELY = 10  # evenings of the season that say who the usual players are
+LATELY = 10  # evenings of the season, from which the usual players follow
 
 
 @bp.route("/c/new", methods=["GET", "POST"])
@@ -221,7 +221,7 @@ def put_sheet_in(key: str) -> Response:
 
 
 def _may_go_in(opened: Opened, sheet: Opened, form: PutInForm) -> bool:
-    """Whether a sheet may be put in a circle; if not, the form says why."""
+    """Whether a sheet may be put in a circle; if not, the form has the reason."""
     digest = digest_of_key(sheet.view_key)
     if not form.elsewhere.data and _is_elsewhere(digest, opened):
         form.elsewhere.errors = ["circle.in-another"]
@@ -267,7 +267,7 @@ def people(key: str) -> Response:
 
 @bp.route("/c/<key>/name", methods=["GET", "POST"])
 def rename(key: str) -> Response:
-    """Give the circle another name, or say how many evenings the ranking asks of everybody."""
+    """Give the circle another name, or set how many evenings the ranking asks of each player."""
     opened = _writable(key)
     circle: kinds.Circle = opened.log.sheet
     form = RenameForm(data={"name": circle.name} | signature(opened))

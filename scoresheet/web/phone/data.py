@@ -26,10 +26,10 @@ JSON = "application/json"
 LANGUAGE = f"<any({', '.join(LANGUAGES)}):language>"  # in a rule of an address
 
 _KEY = re.compile(r"""["'`]([a-z][\w-]*\.[\w.-]*)(["'`]|\$\{)""")  # of a text, or what the keys of some begin with
-# What begins as others do, and only a server says.
+# Texts whose keys begin as others do, and that only a server shows.
 OF_SERVERS = tuple(f"message.{kind}" for kind in ("circle-", "again", "gone", "changed", "not-undone", "replaced"))
 
-SILENT = ("views/bonken/house_rules",)  # checks there what came in a file, and says nothing
+SILENT = ("views/bonken/house_rules",)  # checks there a rulebook from a file, and shows no text
 
 
 @dataclass(frozen=True)

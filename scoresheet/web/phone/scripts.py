@@ -89,7 +89,7 @@ _AGAIN = 3_000  # milliseconds before a file of a page that did not come is aske
 
 def bundled(modules: Sources, files: Iterable[tuple[str, Sequence[str]]] = ()) -> str:
     """The first file; ``files`` are the addresses of others, each with the names of modules that come from there. What
-    is in none of them comes from the last. :class:`ValueError` when a module says something that cannot be done
+    is in none of them comes from the last. :class:`ValueError` when a module has something that cannot be done
     here."""
 
     return _HEAD + _parts(modules) + _TAIL.replace("FILES", json.dumps([*files])).replace("AGAIN", str(_AGAIN))

@@ -43,7 +43,7 @@ _HELPERS = ("add", "among", "concatenated", "each", "escaped", "filters", "marku
 
 
 class TemplateError(Exception):
-    """A template says something that cannot be compiled; where, and what."""
+    """A template has something that cannot be compiled; where, and what."""
 
 
 def environment() -> Environment:

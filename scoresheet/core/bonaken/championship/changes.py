@@ -415,7 +415,7 @@ class Reopened(OfTable):
 
 @dataclass(frozen=True)
 class Confirmed(OfTable):
-    """A player says on the phone of the table that these games are right."""
+    """A player confirms on the phone of the table that these games are right."""
 
     kind: ClassVar[str] = "confirmed"
     player: int

@@ -113,7 +113,7 @@ def _scores(tournament: Tournament, seated: Table, on_phone: Sequence[Game | Non
 
 @bp.post("/t/<key>/table/<int:number>/<card>")
 def confirm(key: str, number: int, card: str) -> AnyResponse:
-    """A player says that the points of the table, as this page showed them, are right."""
+    """A player confirms that the points of the table, as this page showed them, are right."""
     opened, form, address = _opened(key, number, card), ConfirmForm(), request.path
     tournament: Tournament = opened.log.sheet
     seated, seat = _seated(tournament, number), seat_of(form.seat.data)
