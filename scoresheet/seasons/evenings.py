@@ -138,7 +138,7 @@ class Evening:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Who ended highest, more than one when they are equal."""
+        """The players who ended highest, several when they are equal."""
         return tuple(seat for seat in SEATS if self.place(seat) == 1)
 
     @property

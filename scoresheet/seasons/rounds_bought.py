@@ -84,7 +84,7 @@ def rounds_of(games: Sequence[Game], people: People, first: str = "", last: str 
 
 
 def buyers(rounds: Rounds, least: int = 0) -> tuple[Buyer, ...]:
-    """Those who played at least so many games; who bought the fewest rounds for their games comes first."""
+    """Those who played at least so many games; those who bought the fewest rounds for their games come first."""
     played: dict[Person, list[bool]] = {}
     for game in rounds.games:
         for seat, person in enumerate(rounds.at(game)):

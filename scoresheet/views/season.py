@@ -338,7 +338,7 @@ def day_of(evening: Evening, t: Texts) -> str:
 
 
 class RoundsPage:
-    """The games of a season in one language; who played less than ``least`` of them is listed apart."""
+    """The games of a season in one language; people who played less than ``least`` of them are listed apart."""
 
     def __init__(self, rounds: Rounds, t: Texts, least: int = 0) -> None:
         self.rounds = rounds

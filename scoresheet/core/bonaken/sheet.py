@@ -57,7 +57,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class ScoredDeal:
-    """One deal of a game with what follows from it: who dealt it, and everybody's state after it. ``counted`` is False
+    """One deal of a game with what follows from it: the dealer, and each player's state after it. ``counted`` is False
     when it has findings of severity error: nothing then follows from it."""
 
     number: int

@@ -76,7 +76,7 @@ def _roles(seating: Seating, chooser: Seat) -> Roles:
 
 
 def parts(rulebook: Rulebook, roles: Roles, *, dealt: bool) -> Mapping[Seat, Sequence[str]]:
-    """What everybody who has a part does in a deal, the chooser first: ``chooser``, ``dealer`` if it is known who
+    """The parts of each player who has one in a deal, the chooser first: ``chooser``, ``dealer`` if it is known who
     ``dealt``, ``first`` to call where anybody may double, ``leader``.
 
     >>> from scoresheet.core.bonken.rulebook import named
@@ -144,7 +144,7 @@ class Progress:
         return tuple(contract.key for contract in contracts if contract.key not in self.gone and may[contract.kind])
 
     def next_chooser(self) -> Seat | None:
-        """Who chooses the next deal; None when the evening is over or it is unknown whose turn it is."""
+        """The chooser of the next deal; None when the evening is over or it is unknown whose turn it is."""
         if self.in_line is None or self.deals >= self.rulebook.deals:
             return None
         is_minus_left = not self.rulebook.minus_keys <= self.gone.keys()

@@ -46,7 +46,7 @@ class Sheet:
 
     @property
     def chose_first(self) -> Seat | None:
-        """Who chose the first contract: as recorded, or else its deal's chooser; None before the first deal."""
+        """The chooser of the first contract: as recorded, or else its deal's chooser; None before the first deal."""
         if self.first_chooser is None and self.deals:
             return self.deals[0].seated_chooser
         return self.first_chooser

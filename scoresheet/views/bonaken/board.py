@@ -49,7 +49,7 @@ class DealRow:
 
 @dataclass(frozen=True)
 class Turn:
-    """The deal that comes next, and the name of who deals it."""
+    """The deal that comes next, and the name of its dealer."""
 
     number: int
     dealer: str

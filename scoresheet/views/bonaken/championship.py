@@ -43,7 +43,7 @@ class RankingLine:
 
 @dataclass(frozen=True)
 class Prize:
-    """What a prize is for, and who has it as it stands."""
+    """The title of a prize, and the names of those who have it as it stands."""
 
     title: str
     names: str

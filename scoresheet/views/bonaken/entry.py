@@ -34,7 +34,7 @@ class Bid:
 
 @dataclass(frozen=True)
 class Along:
-    """A player who could go along, and with what ``result``; empty for who did not."""
+    """A player who could go along, and with what ``result``; empty for one who did not."""
 
     seat: Seat
     name: str

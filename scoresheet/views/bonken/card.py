@@ -67,7 +67,7 @@ def totals_in(sheet: Sheet, standing: Standing, roles: Roles | None, number: int
 
 
 def leaders_of(standing: Standing) -> tuple[Seat, ...]:
-    """Who has most; empty while all have the same."""
+    """The players with most; empty while all have the same."""
     best = max(standing.endscores)
     return tuple(seat for seat in SEATS if min(standing.endscores) < standing.endscores[seat] == best)
 

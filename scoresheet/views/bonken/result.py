@@ -252,6 +252,6 @@ def decided_of(standing: Standing, t: Texts) -> str:
 
 
 def sole_leader(totals: Four) -> Seat | None:
-    """Who alone has most."""
+    """The player who alone has most."""
     best = max(totals)
     return totals.index(best) if totals.count(best) == 1 else None

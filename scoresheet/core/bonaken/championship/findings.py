@@ -79,7 +79,7 @@ def check_before_draw(tournament: Tournament, final: bool) -> Iterator[Finding]:
     if len(tournament.present) < (tournament.rulebook.championship.final if final else 2):
         yield finding("too-few-players", players=len(tournament.present))
     unsigned = {number: one.unsigned for number, one in enumerate(tournament.rounds, start=1) if one.unsigned}
-    # Who plays the final follows from all results; another round can do without the last few.
+    # The players of the final follow from all results; another round can do without the last few.
     if final and (unsigned or not tournament.rounds):
         yield finding("final-too-early")
     elif unsigned:

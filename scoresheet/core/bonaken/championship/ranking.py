@@ -69,7 +69,7 @@ def rank(tournament: Tournament) -> Standing:
 
 
 def finalists(tournament: Tournament, seed: str) -> tuple[int, ...]:
-    """Who plays the final: the best who are still there; among equals for the last seats it is drawn from ``seed``."""
+    """The players of the final: the best who are still there; equals draw for the last seats, from ``seed``."""
     chance, chosen = Chance(seed), []
     rows = [row for row in rank(tournament).rows if not tournament.players[row.player].away]
     for _, equals in groupby(rows, key=lambda row: row.place):

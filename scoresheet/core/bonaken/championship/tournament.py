@@ -64,7 +64,7 @@ class Table:
     seen: tuple[str, ...] = ()
 
     def confirmed_by(self, games: Sequence[Game | None]) -> tuple[int, ...]:
-        """Who confirmed these games, and no others."""
+        """The players who confirmed these games, and no others."""
         return self.confirmed if tuple(games) == self.agreed else ()
 
     @property
@@ -115,7 +115,7 @@ class Tournament:
 
     @property
     def present(self) -> tuple[int, ...]:
-        """Who plays in the next round."""
+        """The players of the next round."""
         return tuple(number for number, player in enumerate(self.players) if not player.away)
 
     @property
@@ -124,7 +124,7 @@ class Tournament:
 
     @property
     def earlier(self) -> tuple[Tables, ...]:
-        """Who sat where in all rounds so far."""
+        """The tables of all rounds so far."""
         return tuple(one.seated for one in self.rounds)
 
     def round(self, number: int) -> Round:
@@ -163,7 +163,7 @@ class Tournament:
         return replace(self, players=tuple(others.get(at, player) for at, player in enumerate(self.players)))
 
 
-MOST_WON = 2  # deals: who wins a second one is out of the game
+MOST_WON = 2  # deals: a player who wins a second one is out of the game
 
 
 def game_of(sheet: Sheet) -> Game | None:
