@@ -164,7 +164,7 @@ OPTIONS: Mapping[str, Any] = {
     "threads": THREADS,
     "worker_connections": 4 * THREADS,
     "keepalive": 5,  # seconds in which a phone may ask again on the same connection
-    "graceful_timeout": GRACE + 1,  # until the master kills who has not ended by then
+    "graceful_timeout": GRACE + 1,  # until the master kills a worker that has not ended by then
     "preload_app": True,
     "control_socket_disable": True,  # it would be in the home folder
     "forwarded_allow_ips": "",  # only SCORESHEET_PROXIES names trusted proxies

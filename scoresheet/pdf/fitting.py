@@ -133,7 +133,7 @@ def lines_of(text: str, room: float, font: str) -> int:
 
 def shorten(text: str, room: float, setting: Setting) -> str:
     """A text that fits one line, with … for what had to go. Where WeasyPrint does it, by ``text-overflow``, every … of
-    the document is the same text to who copies it or hears it: what went at the first."""
+    the document is the same text to a reader who copies it or hears it: what went at the first."""
     most = room / (setting.points * POINT * _SPARE)
     if width(text, setting.font) <= most:
         return text

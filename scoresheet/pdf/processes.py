@@ -141,7 +141,7 @@ class _Page:
 
 @dataclass
 class _Printing:
-    """The program: who waits, and the pages that are being printed, by a pipe that is closed when one is done."""
+    """The program: callers that wait, and pages that are being printed, by a pipe that is closed when one is done."""
 
     asking: socket.socket
     folder: str

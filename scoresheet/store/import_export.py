@@ -72,7 +72,7 @@ class SheetCopy:
 @dataclass(frozen=True)
 class Compared:
     """What an import would do to a sheet, and which one it is where the database has it already, once. No key to it:
-    who has an evening, or only its id, gets no key by it."""
+    a reader of an evening, or of its id alone, gets no key by it."""
 
     outcome: Outcome
     sheet_id: int | None

@@ -415,7 +415,7 @@ def new_key() -> str:
 
 
 def derived_key(key: str, what: str) -> str:
-    """A key that follows from another one and from what it is for. Who has it cannot find the other from it."""
+    """A key that follows from another one and from what it is for. Its holder cannot find the other from it."""
     return _written_key(hmac.digest(key.encode("utf-8", "surrogatepass"), what.encode(), "sha256")[:20])
 
 

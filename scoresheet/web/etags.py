@@ -89,7 +89,7 @@ def conditional(
     A page with a message shown once, or that was asked for with values in its address, is always drawn. Messages wait
     in the session, which is part of the ETag; a page fetched ahead is one without messages.
     """
-    # Who works on a template wants to see it.
+    # A template that is being worked on shows at once.
     if request.args or current_app.debug:
         return make_response(draw())
     known = request.if_none_match

@@ -5,7 +5,7 @@ one address, as many as it likes. ``SCORESHEET_SHEETS_A_MINUTE`` sets another nu
 no limit at all. ``SCORESHEET_PROXIES`` is how many proxies there are in front, so that the right address is counted.
 
 Each process of the server counts in its own memory, so of ``n`` processes an address may get up to ``n`` times as many
-before all of them refuse; who needs an exact limit sets it in the proxy.
+before all of them refuse; an exact limit is for the proxy.
 """
 
 import os

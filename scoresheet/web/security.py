@@ -36,7 +36,7 @@ POLICY = "; ".join(
     )
 )
 
-# In a page, where a host of files sends no headers of ours; there browsers leave out who may frame it.
+# In a page, where a host of files sends no headers of ours; there browsers ignore ``frame-ancestors``.
 POLICY_OF_FILES = "; ".join(part for part in POLICY.split("; ") if not part.startswith("frame-ancestors"))
 
 # Browsers refuse it, with a complaint, from an address that is no secure context.

@@ -2,7 +2,7 @@
 
     read_backup({"manifest.json": b"...", "games.json": b"..."}, "bonken-backup.zip")
 
-Who unpacked the files has seen to their sizes. A fault of a file is a fault of the whole backup; one of an evening
+The caller has checked the sizes of the files. A fault of a file is a fault of the whole backup; one of an evening
 is that evening's own.
 
 =======  ==========================================================================================

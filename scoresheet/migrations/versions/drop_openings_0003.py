@@ -1,4 +1,4 @@
-"""New sheets are counted in memory now: the table of who opened one in the last minute goes."""
+"""New sheets are counted in memory now: the table of those opened in the last minute goes."""
 
 from alembic import op
 

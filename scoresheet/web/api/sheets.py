@@ -57,7 +57,7 @@ def open_sheet() -> Response:
 
 @bp.get("/sheets/<key>")
 def show_sheet(key: str) -> Response:
-    """The sheet and everything that follows from it; 304, after one look in an index, to who has it already."""
+    """The sheet and everything that follows from it; 304, after one look in an index, when the client has it."""
     if seen_before := request.if_none_match:
         found = store().lookup(key)
         known = tag(found.version, found.last_entry)

@@ -54,7 +54,7 @@ def here() -> str:
 
 
 def another_address(sheet: Sheet) -> str:
-    """A new game with the same people; who deals is drawn anew."""
+    """A new game with the same people; the dealer is drawn anew."""
     asked = {f"name_{seat}": name for seat, name in enumerate(sheet.players)}
     return f"{url_for('bonaken.new')}?{urlencode(asked)}"
 
@@ -176,7 +176,7 @@ class BonakenPages(GamePages):
         opened, t = context.opened(key), context.t()
         sheet = opened.log.sheet
         board = board_of(sheet, score_sheet(sheet), t)
-        # Who gets it may look; the key that writes stays at the table.
+        # Readers of the text may look; the key that writes stays at the table.
         address = context.address_for_others(opened.view_key)
         text = "\n".join(board.result_lines(t))
         return render_template("bonaken/share.html", key=key, text=text, address=address)

@@ -90,7 +90,7 @@ def _moment(opened: Opened, standing: Standing, explainer: Explainer, message: M
 
 
 def rematch_address(sheet: Sheet) -> str:
-    """A new sheet with the same players and rulebook. Who chooses first is asked anew; where no card decides it, the
+    """A new sheet with the same players and rulebook. The first chooser is asked anew; where no card decides it, the
     seat after the one that chose last is proposed."""
     last = sheet.deals[-1].seated_chooser if sheet.deals else sheet.first_chooser
     asked = {f"name_{seat}": name for seat, name in zip(SEATS, sheet.players, strict=True)}
@@ -153,7 +153,7 @@ class BonkenPages(GamePages):
         sheet = opened.log.sheet
         standing = score_sheet(sheet)
         result = result_of(sheet, standing, t)
-        # Who gets it may look; the key that writes stays at the table.
+        # Readers of the text may look; the key that writes stays at the table.
         return render_template(
             "bonken/share.html",
             key=key,

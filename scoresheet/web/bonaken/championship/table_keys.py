@@ -2,8 +2,8 @@
 
     desk key  →  table_key(desk, salt, 7)  →  sheet_keys(card, round, game)
 
-The desk, which has the first, can print the card of a table again, and look on its sheets. Who scanned a card has the
-second: it writes on the sheets of that table. The tournament keeps the digests of the table keys, to know them by.
+The desk, which has the first, can print the card of a table again, and look on its sheets. A phone that scanned a card
+has the second: it writes on the sheets of that table. The tournament keeps the digests of table keys, to know them by.
 
 A card outranks the key of a sheet. Where a phone at the table replaced that one, the sheet is still the table's, and
 the holder of the card gives it the next key that follows from the card. New cards take over the sheets of the round.
