@@ -124,7 +124,7 @@ def record(
 def place(
     log: Log[Any], change: Change, *, seen: int, entry_id: str, last: str | None = None, strict: bool = False
 ) -> Change | Saved | Clash:
-    """What a change reads like on the sheet as it is now, or what became of it when it was sent before."""
+    """A change as it reads on the sheet as it is now, or its outcome when it was sent before."""
     stored = log.find(entry_id)
     if stored is None:
         behind = (

@@ -84,7 +84,7 @@ class Description:
 
 @dataclass(frozen=True)
 class SheetChange(Change):
-    """What all these changes have in common: most leave deals where they are and people in their seats."""
+    """The common part of all these changes: most leave deals where they are and people in their seats."""
 
     rewords: ClassVar[bool] = False  # other changes read differently afterwards: in other seats, by another rulebook
 
@@ -124,7 +124,7 @@ class WithDeal(AboutDeal):
 
     @abstractmethod
     def score(self, sheet: Any) -> Any:
-        """Where the sheet would stand after this."""
+        """The standing of the sheet after this."""
 
     @abstractmethod
     def findings_in(self, after: Any) -> tuple[SheetFinding, ...]:

@@ -53,7 +53,7 @@ class Change(ABC):
         return Conflict(None) if theirs.kind in self.rivals else None
 
     def after(self, theirs: "Change") -> Self:
-        """What the same change reads like once ``theirs``, which does not conflict, has been made."""
+        """The same change as it reads once ``theirs``, which does not conflict, has been made."""
         return self
 
     def repeats(self, theirs: "Change") -> bool:

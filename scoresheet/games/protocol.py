@@ -123,7 +123,7 @@ class Game(Kept, Protocol):
         """The keys of those that come with the package, the default one first."""
 
     def rulebook_for(self, name: str) -> Any:
-        """What a document calls a rulebook; :class:`ScoresheetError` ``one-rulebook`` where there is one alone."""
+        """A rulebook as a document has it; :class:`ScoresheetError` ``one-rulebook`` where there is one alone."""
 
     def rulebook_report(self, file: str, t: Texts) -> Iterable[str]:
         """The lines of the house rules in a file; :class:`UnreadableError` names the place of a fault."""

@@ -25,7 +25,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 class SeatPayment(NamedTuple):
-    """What one seat paid another in a deal."""
+    """A payment of one seat to another in a deal."""
 
     points: int
     deal: int
@@ -35,7 +35,7 @@ class SeatPayment(NamedTuple):
 
 
 class Brought(NamedTuple):
-    """What a double brought a seat in a deal."""
+    """The points that a double brought a seat in a deal."""
 
     points: int
     deal: int
@@ -44,7 +44,7 @@ class Brought(NamedTuple):
 
 
 class DealScores(NamedTuple):
-    """What each seat scored in a deal."""
+    """The score of each seat in a deal."""
 
     scores: Scores
     deal: int

@@ -155,6 +155,6 @@ def days_of_season(season: int) -> tuple[str, str]:
 
 
 def years_of(first: str, last: str) -> str:
-    """What a season from ``first`` to ``last`` is called; empty when that is no whole season."""
+    """The name of a season from ``first`` to ``last``; empty when that is no whole season."""
     begun = season_of_day(first) if first else 0
     return f"{begun}–{begun + 1}" if first and (first, last) == days_of_season(begun) else ""

@@ -81,7 +81,7 @@ def ranking(season: Season, best_of: int | None = None, least: int = 0) -> tuple
 
 @dataclass(frozen=True)
 class Account:
-    """What two people settled with each other. ``paid`` went from ``one`` to ``other``, ``received`` came back.
+    """The payments of two people to each other. ``paid`` went from ``one`` to ``other``, ``received`` came back.
     ``evenings`` is how often they sat at one table."""
 
     one: Person
@@ -116,7 +116,7 @@ class Ledger:
         return tuple(account.seen_from(person) for account in self.accounts if person in (account.one, account.other))
 
     def net(self, person: Person) -> int:
-        """What a person received in all, less what they paid."""
+        """All that a person received, less all they paid."""
         return sum(account.net for account in self.of(person))
 
     @cached_property
@@ -205,7 +205,7 @@ class Payment(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """What one person scored in one deal, or in an evening."""
+    """The score of one person in one deal, or in an evening."""
 
     person: Person
     points: int
@@ -322,7 +322,7 @@ class Contracted:
 
     @property
     def table(self) -> Fraction:
-        """What a player at the table has on average: the contract's total is shared by four."""
+        """The average of a player at the table: the contract's total is shared by four."""
         return Fraction(self.contract.total, 4)
 
 

@@ -97,7 +97,7 @@ def import_sheets(url: str, several: Iterable[SheetCopy]) -> Iterator[tuple[Shee
 
 
 def compare_sheets(url: str, several: Sequence[SheetCopy]) -> list[Compared]:
-    """What an import of each would do; nothing is written."""
+    """The outcome that an import of each would have; nothing is written."""
     with reading(url) as connection:
         return [compare(connection, sheet) for sheet in several]
 

@@ -99,7 +99,7 @@ class Opened:
 
 @dataclass(frozen=True)
 class Lookup:
-    """What a key opens and how far that sheet has come, without its log."""
+    """The sheet that a key opens and how far it has come, without its log."""
 
     version: int
     writable: bool
@@ -213,7 +213,7 @@ class Store:
         return tuple(found[id_] for id_, log in self.logs(list(found)).items() if digest in log.sheet.evenings)
 
     def lookup(self, key: str) -> Lookup:
-        """What a key opens, by its index alone; :class:`MissingError` as :meth:`open`."""
+        """The sheet that a key opens, by its index alone; :class:`MissingError` as :meth:`open`."""
         found = self._found(LOOKUP, key)[0]
         return Lookup(found.version or 0, found.writable, found.sheet_id, found.entry_id)
 
@@ -331,7 +331,7 @@ class Store:
             return find(connection, digests)
 
     def _found(self, statement: Select[Any], key: str) -> "list[Row[Any]]":
-        """What a statement finds by a key, a row at least."""
+        """The rows that a statement finds by a key, one at least."""
         rows = self._rows(statement, digest=digest_of_key(key))
         if not rows:
             raise MissingError("no-sheet")
@@ -358,7 +358,7 @@ class Store:
 
 
 def row_of(sheet_id: int, entry: Entry, change: str) -> dict[str, object]:
-    """What the table has of an entry whose change is this text."""
+    """The row of an entry whose change is this text."""
     return {
         "sheet_id": sheet_id,
         "version": entry.version,
@@ -395,7 +395,7 @@ def replace_key(connection: Connection, sheet_id: int, key: str, *, writable: bo
 
 
 def _key_row(sheet_id: int, key: str, *, writable: bool, issued: datetime) -> dict[str, object]:
-    """What the table has of a key: itself only when it is one to look by."""
+    """The row of a key: the key itself only when it is one to look by."""
     shown = None if writable else key
     return {"digest": digest_of_key(key), "sheet_id": sheet_id, "writable": writable, "shown": shown, "issued": issued}
 
@@ -432,7 +432,7 @@ def _taken() -> Iterator[None]:
 
 
 def digest_of_key(key: str) -> str:
-    """What the database finds a key by: its SHA-256 in hexadecimal."""
+    """The digest that the database finds a key by: SHA-256 in hexadecimal."""
     return sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
 

@@ -35,7 +35,7 @@ class Finding(SheetFinding):
 
 @dataclass(frozen=True)
 class Before:
-    """What a deal comes after: its number, everybody's state, and who deals by the rules."""
+    """The game before a deal: its number, the state of each player, and the dealer by the rules."""
 
     rulebook: Rulebook
     number: int

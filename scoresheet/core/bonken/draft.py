@@ -40,7 +40,7 @@ class Draft:
 
     @classmethod
     def of_deal(cls, rulebook: Rulebook, deal: Deal) -> Self:
-        """What stands in the form of a deal that is on the sheet."""
+        """The form of a deal that is on the sheet."""
         contract = rulebook.find(deal.contract)
         units = contract.units if contract else ()
         return cls(

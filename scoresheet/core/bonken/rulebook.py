@@ -87,7 +87,7 @@ class Contract:
 
     @cached_property
     def counted(self) -> frozenset[tuple[str, int]]:
-        """What it counts and how many there are, at any worth."""
+        """Its units by key and total, at any worth."""
         return frozenset((unit.key, unit.total) for unit in self.units)
 
     @cached_property
@@ -181,7 +181,7 @@ class Rulebook:
 
     @property
     def minus_sum(self) -> int:
-        """What all minus contracts are worth together."""
+        """The sum of all minus contracts."""
         return sum(contract.total for contract in self.of_kind("minus"))
 
     @cached_property

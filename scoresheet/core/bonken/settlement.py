@@ -44,7 +44,7 @@ class Score(NamedTuple):
     scores: Four
 
     def received(self, seat: Seat) -> int:
-        """What the player at ``seat`` receives in all, less what they pay."""
+        """The payments that the player at ``seat`` receives, less those they make."""
         return sum(line.points * ((line.receiver == seat) - (line.payer == seat)) for line in self.settlements)
 
 
@@ -73,7 +73,7 @@ def settle(contract: Contract, deal: Deal) -> Score:
 
 
 def own_points(contract: Contract, deal: Deal) -> Four:
-    """What each player took, in signed points, before any settlement."""
+    """The signed points that each player took, before any settlement."""
     points = [0, 0, 0, 0]
     for unit in contract.units:
         for seat, count in cast(SeatedCounts, deal.result.get(unit.key, {})).items():

@@ -222,7 +222,7 @@ def _by_name(players: Players, numbers: Sequence[int]) -> dict[str, int]:
 
 
 def _other_sum(sheet: Sheet, standing: Standing) -> dict[str, Any]:
-    """What an evening adds up to, where that is not 0, and whether it does."""
+    """The sum that an evening is to have, where that is not 0, and whether it has it."""
     expected = sheet.rulebook.adds_up_to
     return {"adds_up_to": expected, "adds_up": standing.adds_up} if expected else {}
 
@@ -241,7 +241,7 @@ def rulebook_in(file: str) -> Rulebook:
 
 
 def in_a_document(name: str) -> Any:
-    """What a document calls such a rulebook."""
+    """Such a rulebook as a document has it."""
     return rulebook_to_plain(rulebook_named(name))
 
 

@@ -104,7 +104,7 @@ def fields(node: Node, *required: str) -> dict[str, Node]:
 
 
 def given(entries: Mapping[str, Node], key: str) -> Node | None:
-    """What stands under a key; None when it was left out or is null."""
+    """The value of a key; None when it was left out or is null."""
     node = entries.get(key)
     return None if node is None or node.value is None else node
 

@@ -41,7 +41,7 @@ class TournamentChange(SheetChange):
         return (findings.finding("closed"),) if sheet.closed else self.check(sheet)
 
     def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
-        """What keeps it out of this tournament."""
+        """The findings that keep it out of this tournament."""
         return ()
 
 
@@ -348,7 +348,7 @@ class Moved(OfRound):
 
 @dataclass(frozen=True)
 class OfTable(OfRound):
-    """What the desk signed for, or no longer does."""
+    """A change of the signature of the desk for a table."""
 
     table: int
 

@@ -166,7 +166,7 @@ class _Search:
         return best
 
     def _exchange(self, one: int, other: int) -> int:
-        """What it costs to exchange a player of each table, when that is done; else 0."""
+        """The cost of exchanging a player of each table, when that is done; else 0."""
         here, there = self._tables[one], self._tables[other]
         seat, opposite = self._chance.below(len(here)), self._chance.below(len(there))
         here[seat], there[opposite] = there[opposite], here[seat]

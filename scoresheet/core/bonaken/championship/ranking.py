@@ -144,12 +144,12 @@ def _final_rows(tournament: Tournament, rows: Sequence[Row], final: Round) -> tu
 
 
 def tie_value(row: Row, tie: str) -> int:
-    """What a row has of a key that decides among equal points."""
+    """The value of a row for a key that decides among equal points."""
     return row.won_deals if tie == "won_deals" else row.places.get(_PLACES[tie], 0)
 
 
 def _key(tournament: Tournament, row: Row) -> tuple[int, ...]:
-    """What a row is sorted by: the best first."""
+    """The key to sort rows by, the best first."""
     return (-row.points, *(-tie_value(row, tie) for tie in tournament.rulebook.championship.ties))
 
 

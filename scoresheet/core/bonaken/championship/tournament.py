@@ -37,7 +37,7 @@ class Player:
 
 
 class Score(NamedTuple):
-    """What a player got in one game: the points, and how many deals they won."""
+    """The points of a player in one game, and how many deals they won."""
 
     points: int
     won: int
@@ -192,7 +192,7 @@ def tournament_to_plain(tournament: Tournament) -> Plain:
 
 
 def tournament_from_plain(node: Node) -> Tournament:
-    """What :func:`tournament_to_plain` made this of; :class:`UnreadableError` when it did not."""
+    """The tournament that :func:`tournament_to_plain` made this of; :class:`UnreadableError` when it did not."""
     table = node.table(("game", *HEADING, "players"))
     table["game"].one_of((KEY,))
     return Tournament(
