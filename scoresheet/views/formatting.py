@@ -126,7 +126,7 @@ def _written(value: object) -> str:
 
 
 def heading_texts(sheet: Any, t: Texts) -> Mapping[str, str]:
-    """What stands in the heading, a few words a field, also where nothing does."""
+    """The heading, a few words a field, also for an empty one."""
     return {
         "title": t("changed.title", text=sheet.title) if sheet.title else t("changed.no-title"),
         "date": f"{long_date(sheet.date, t)}." if sheet.date else t("changed.no-date"),

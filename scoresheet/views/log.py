@@ -100,7 +100,7 @@ def _word(sheet: Any, key: str, value: object) -> object:
 
 
 def heading_differences(before: Any, after: Any, t: Texts) -> tuple[str, ...]:
-    """What a heading was and is now, a sentence a field that is different."""
+    """A heading before and after, a sentence a field that is different."""
     return differences(heading_texts(before, t), heading_texts(after, t), t)
 
 
@@ -130,7 +130,7 @@ def circle_sentence(change: Change, evenings: Mapping[str, Any], t: Texts) -> st
 
 
 def evening_name(sheet: Any, t: Texts) -> str:
-    """What an evening is called: its title, its date, else who played."""
+    """The name of an evening: its title, its date, else its players."""
     if sheet is None:
         return t("circle.gone")
     return dotted(bidi_safe(sheet.title), long_date(sheet.date, t)) or ", ".join(map(bidi_safe, sheet.players))
@@ -157,7 +157,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Question:
-    """What people are asked. ``keep`` is the text of the way to ``address``, where the sheet stays as it is; empty when
+    """A question to people. ``keep`` is the text of the way to ``address``, where the sheet stays as it is; empty when
     the deal is not on it any more."""
 
     title: str

@@ -207,7 +207,7 @@ class SeasonPage:
         )
 
     def account_line(self, account: Account) -> Line:
-        """What two people settled, in a sentence that begins with the one who is down."""
+        """The payments between two people, in a sentence that begins with the one who is down."""
         seen = account.seen_from(account.one if account.net <= 0 else account.other)
         key = "season.even" if seen.net == 0 else "season.account"
         values = {"one": seen.one, "other": seen.other, "paid": seen.paid, "received": seen.received}

@@ -140,7 +140,7 @@ def _prizes(tournament: Tournament, standing: Standing, t: Texts) -> tuple[Prize
 
 
 def _decision(tournament: Tournament, t: Texts) -> str:
-    """What the desk decided on the final after corrections."""
+    """The decision of the desk on the final after corrections."""
     final = tournament.final
     if final is None:
         return ""
@@ -262,7 +262,7 @@ def by_urgency(tables: Sequence[TableLine]) -> list[TableLine]:
 
 @dataclass(frozen=True)
 class Need:
-    """What the desk has to look at in a ``round``, at a ``table`` or 0 for none. ``numbers`` are old beside new; with a
+    """A task of the desk in a ``round``, at a ``table`` or 0 for none. ``numbers`` are old beside new; with a
     ``mark`` the desk may leave it as it is."""
 
     sentence: str
@@ -273,13 +273,13 @@ class Need:
 
 
 def needs(tournament: Tournament, phones: Mapping[int, Phones], t: Texts) -> tuple[Need, ...]:
-    """What the desk has to look at in all rounds, the last one first."""
+    """The tasks of the desk in all rounds, the last one first."""
     numbers = range(len(tournament.rounds), 0, -1)
     return tuple(need for number in numbers for need in _needs_of(tournament, number, phones.get(number, {}), t))
 
 
 def _needs_of(tournament: Tournament, number: int, phones: Phones, t: Texts) -> Iterator[Need]:
-    """What to look at in one round: phones that differ, tables not signed for though another round was drawn, and
+    """The tasks of one round: phones that differ, tables not signed for though another round was drawn, and
     notices. A notice that the desk left as it is has its mark in ``seen`` of the table."""
     drawn = tournament.round(number)
     name = round_name(drawn, number, t)
@@ -311,7 +311,7 @@ def wrong_final(tournament: Tournament, t: Texts) -> str:
 
 
 def phone_differences(tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts) -> tuple[str, ...]:
-    """What the phone of a table has otherwise than the desk: names, or games that were corrected after signing."""
+    """The differences between the phone of a table and the desk: names, or games that were corrected after signing."""
     several = _differences(tournament, table, number, phones, t)
     return tuple(" ".join((sentence, *numbers)) for _, sentence, numbers in several)
 
@@ -388,7 +388,7 @@ def change_sentence(change: SheetChange, before: Tournament, t: Texts) -> str:
 
 
 def change_details(change: SheetChange, before: Tournament, t: Texts) -> tuple[str, ...]:
-    """What stood there before a change, beside what stands there since."""
+    """The values before a change beside those after it."""
     if isinstance(change, SignedOff):
         table = before.table(change.number, change.table)
         return changes_by_game(before.names(table), table.games, change.games, t)

@@ -22,7 +22,7 @@ MOST_EXPLAINED = 9  # deals; of more, the table alone fills the page
 
 @dataclass(frozen=True)
 class Cell:
-    """What stands in the column of a player: the mark of one who went (empty for others), and the state."""
+    """The column of a player: the mark of one who went (empty for others), and the state."""
 
     mark: str
     state: str

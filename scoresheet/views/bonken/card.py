@@ -228,7 +228,7 @@ def _row(explainer: Explainer, contract: Contract, scored: ScoredDeal | None) ->
 
 
 def _value(contract: Contract) -> str:
-    """What its units are worth each; of more than two values the lowest and the highest."""
+    """The worth of its units; of more than two values the lowest and the highest."""
     worths = [*dict.fromkeys(unit.points for unit in contract.units)]
     if len(worths) > 2:
         return f"{signed(min(worths, key=abs))} … {signed(max(worths, key=abs))}"

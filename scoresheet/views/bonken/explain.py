@@ -63,7 +63,7 @@ class Explainer:
         return cls(sheet.rulebook, sheet.players, t)
 
     def called(self, title: str) -> str:
-        """What an evening is called: its title, or which game it is of."""
+        """The name of an evening: its title, or that of its game."""
         of_its_own = f"sheet.untitled-{self.rulebook.key}"
         return title or self.t(of_its_own if self.t.has(of_its_own) else "sheet.untitled")
 
@@ -153,7 +153,7 @@ class Explainer:
         return tuple(lines)
 
     def deal_texts(self, deal: Deal) -> Mapping[str, str]:
-        """What the table wrote on a deal, a line a text."""
+        """The texts of the table on a deal, a line each."""
         return {name: self.t(f"deal.text-{name}", text=bidi_safe(text)) for name, text in deal.texts.items()}
 
     def note(self, text: str) -> str:

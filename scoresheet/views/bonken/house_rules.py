@@ -269,7 +269,7 @@ def _contract_fields(contract: rulebooks.Contract, t: Texts) -> Iterator[tuple[s
 
 
 def _sums(contracts: Iterable[Mapping[str, Any]], plus_each: int) -> tuple[int, int]:
-    """What the minus and the plus contracts of an evening are worth, of tables that need not be right."""
+    """The sums of the minus and the plus contracts of an evening, of tables that need not be right."""
     worths: dict[str, list[int]] = {"minus": [], "plus": []}
     for contract in contracts:
         worths[contract["kind"]].append(sum(unit["total"] * unit["points"] for unit in contract["units"]))

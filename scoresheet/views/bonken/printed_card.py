@@ -182,7 +182,7 @@ class EveningChart:
 
 @dataclass(frozen=True)
 class PlayerCells:
-    """What one player scored in a deal, and had in all after it."""
+    """The score of one player in a deal, and their total after it."""
 
     score: str
     running: str

@@ -120,7 +120,7 @@ def worst_deals(standing: Standing) -> tuple[Played, ...]:
 
 
 def dearest_doubles(standing: Standing) -> tuple[Paid, ...]:
-    """What cost a pair most in one deal, all equal; none without payments."""
+    """The highest payments of a pair in one deal, all equal; none without payments."""
     lines = [Paid(line, scored) for scored in standing.deals if scored.score for line in scored.score.settlements]
     dearest = max((one.line.points for one in lines), default=0)
     return tuple(one for one in lines if one.line.points == dearest > 0)

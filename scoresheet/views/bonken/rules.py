@@ -32,7 +32,7 @@ Section = tuple[str, tuple[str, ...]]
 
 @dataclass(frozen=True)
 class Worth:
-    """What each unit of a contract is worth, how many there are, and what they make together."""
+    """The worth of each unit of a contract, how many there are, and their sum."""
 
     each: str
     count: int
@@ -137,7 +137,7 @@ def _settling(rulebook: Rulebook, t: Texts) -> tuple[str, ...]:
 
 
 def _seats(rulebook: Rulebook, t: Texts) -> tuple[str, ...]:
-    """What the player in each seat does when the first one chooses, in a word or two."""
+    """The part of the player in each seat when the first one chooses, in a word or two."""
     does = parts(rulebook, roles(rulebook, SEATS[0]), dealt=True)
     return tuple(
         ", ".join(t("print.first" if part == "first" else f"role.{part}") for part in does.get(seat, ()))
