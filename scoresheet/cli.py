@@ -335,7 +335,7 @@ def site(folder: str, prefix: str, lang: str) -> None:
 
 @commands.group("rulebook", help=_t("cli.rulebooks"), short_help=_t("cli.rulebooks"))
 def rulebooks() -> None:
-    """What can be done with a file of house rules."""
+    """Commands for a file of house rules."""
 
 
 @rulebooks.command("check", help=_t("cli.rulebook.check"), short_help=_t("cli.rulebook.check.short"))

@@ -43,7 +43,7 @@ t = texts(asked_language())
 
 
 def placeholder(words: str) -> str:
-    """What stands in a help text for something to be typed, like ``FOLDER|FILE.zip``, in the reader's language."""
+    """The placeholder of a help text for something to be typed, like ``FOLDER|FILE.zip``, in the reader's language."""
     return re.sub("[A-Z]{3,}", lambda word: t(f"cli.placeholder.{word[0].lower()}"), words)
 
 

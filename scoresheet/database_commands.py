@@ -211,7 +211,7 @@ def import_files(sources: tuple[str, ...], dry_run: bool, lang: str) -> None:
 
 
 class _Import:
-    """What became of the sheets so far: how many of each outcome, and whether something could not be read."""
+    """The outcomes of the sheets so far: how many of each, and whether something could not be read."""
 
     def __init__(self, url: str, words: Texts, *, dry_run: bool) -> None:
         self.found: dict[Outcome, int] = dict.fromkeys(("added", "extended", "unchanged", "diverged"), 0)

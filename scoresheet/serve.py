@@ -174,7 +174,7 @@ OPTIONS: Mapping[str, Any] = {
 
 
 def settle_in(worker: Worker) -> None:
-    """What a new worker does: it ends when its master says so, and then hears requests out, also after Ctrl+C. A
+    """Has a new worker end when its master says so, and then hear requests out, also after Ctrl+C. A
     terminal sends that to all processes. A worker interrupted twice would show a traceback in the middle of ending."""
     worker.cfg.set("graceful_timeout", GRACE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -162,7 +162,7 @@ class _Export:
         yield WORKER, self._worker()
 
     def address(self, page: str, language: str) -> str:
-        """Where a page of the app is in the folder."""
+        """The address of a page of the app in the folder."""
         return f"{self.root}/{language}{page.rstrip('/')}/"
 
     @property
@@ -223,7 +223,7 @@ class _Export:
         return worker_source({language: kept(language) for language in LANGUAGES}, self.root, on_files=True).encode()
 
     def _kept_assets(self, language: str) -> Iterator[str]:
-        """What the pages that a phone keeps in a language need."""
+        """The files that pages kept by a phone in a language need."""
         with self.app.test_request_context(base_url=self._base):
             later = (asset("css/house.css"), HOUSE_TEXTS.address(language))  # kept once house rules were made
             yield from (scripts_address(MORE), TEXTS.address(language), LOCAL_TEXTS.address(language))

@@ -144,7 +144,7 @@ def shorten(text: str, room: float, setting: Setting) -> str:
 
 
 def foot(rules: str, title: str, page: Measures) -> tuple[str, str]:
-    """What stands at the foot of a page beside its number: the rules and, in the room that is left, a title."""
+    """The foot of a page beside its number: the rules and, in the room that is left, a title."""
     setting, room = Setting("", "regular", page["foot-text"]), page["page"] * page["foot-share"] / 100
     rules = shorten(rules, room, setting)
     taken = width(rules + " " * 3, setting.font) * setting.points * POINT

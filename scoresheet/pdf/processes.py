@@ -82,7 +82,7 @@ class Program:
             self.process.wait()
 
     def _answer(self, asked: bytes) -> bytes:
-        """What became of a page; nothing when the program was gone before it began with it."""
+        """The answer about a page; empty when the program was gone before it began with it."""
         ours, theirs = socket.socketpair()
         with ours:
             used = self._connected()

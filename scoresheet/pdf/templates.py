@@ -29,7 +29,7 @@ LETTERS = "ABCDEFG"  # of the seats, clockwise
 
 @dataclass
 class PrintedNames:
-    """What stands on paper for each name, and stays the same all through a document."""
+    """The printed form of each name, the same all through a document."""
 
     t: Texts
     _known: dict[str, str] = field(default_factory=dict)

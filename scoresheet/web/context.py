@@ -45,7 +45,7 @@ def database() -> str:
 
 
 def kept(key: str) -> Opened:
-    """What a key opened when this request first asked; :class:`MissingError` ``no-sheet`` for nothing."""
+    """The sheet that a key opened when this request first asked; :class:`MissingError` ``no-sheet`` for nothing."""
     found: dict[str, Opened] = g.setdefault("opened", {})
     if key not in found:
         found[key] = store().open(key)
@@ -90,7 +90,7 @@ def kept_log(store: Store, sheet_id: int, last_entry: str | None) -> Log[Any]:
 
 
 def to_write(found: Opened) -> Opened:
-    """What a key opened that may write; :class:`ReadOnlyError` for one that may only look."""
+    """The sheet, when its key may write; :class:`ReadOnlyError` when it may only look."""
     if not found.writable:
         raise ReadOnlyError("view-key")
     return found

@@ -45,7 +45,7 @@ def tag_of(log: Log[Any]) -> str:
 
 
 def mark(log: Log[Any], version: int) -> str:
-    """What a form calls this version of a sheet with this log."""
+    """The mark by which a form names this version of a sheet with this log."""
     return f"{version}-{_short(log.entries[version - 1].id if version else None)}"
 
 

@@ -74,7 +74,7 @@ class OpenForm(FlaskForm):
 
 
 class WriterForm(FlaskForm):
-    """What the person at this device is called in the log; may be left empty."""
+    """The name of the writer at this device in the log; may be left empty."""
 
     by = StringField(validators=[ShortText(LONGEST_NAME)])
 
@@ -84,7 +84,7 @@ class WriterForm(FlaskForm):
 
 
 class ChangeForm(FlaskForm):
-    """What every change to a sheet carries: an id of its own and the version it was made on; see :func:`signature`. The
+    """Fields of every change to a sheet: an id of its own and the version it was made on; see :func:`signature`. The
     id is made when the form is first shown, so sending it twice stores it once."""
 
     entry = HiddenField()
@@ -143,7 +143,7 @@ class NamesForm(FlaskForm):
 
 
 class HeadingForm(FlaskForm):
-    """What the evening is called, when and where it was; each may be left empty."""
+    """Title, date and place of the evening; each may be left empty."""
 
     title = StringField(validators=[ShortText(LONGEST_TITLE)])
     date = StringField()

@@ -93,7 +93,7 @@ class GamePages(Protocol):
         """The sheet as a table for spreadsheets."""
 
     def correcting(self, opened: Opened, key: str) -> Mapping[str, object] | None:
-        """What the script of a page keeps corrections with; None where they wait for the network."""
+        """Data that the script of a page keeps corrections with; None where they wait for the network."""
         return None
 
     def progress(self, sheet: Any) -> Mapping[str, object] | None:
@@ -103,7 +103,7 @@ class GamePages(Protocol):
     # For phones.
 
     def kept(self, language: str) -> Kept:
-        """What a phone keeps of the game in a language; of the first game it does without a sheet of it too."""
+        """Files that a phone keeps of the game in a language; of the first game it does without a sheet of it too."""
         return Kept()
 
     def own_card(self) -> str:
@@ -113,7 +113,7 @@ class GamePages(Protocol):
         """The address of the texts that scripts show of its sheets."""
 
     def rulebooks(self) -> Mapping[str, str]:
-        """Where the rulebooks are that come with the app, as scripts read them, by their ids."""
+        """The addresses of the rulebooks that come with the app, as scripts read them, by their ids."""
         return {}
 
     def house_rulebook(self, digest: str) -> Plain:

@@ -33,7 +33,7 @@ _AROUND = re.compile(r" ?([{};,]) ?")
 
 
 def asset(name: str) -> str:
-    """Where a file of ``static/`` is, as long as it stays the same."""
+    """The address of a file of ``static/``, as long as it stays the same."""
     return f"{request.script_root}{current_app.static_url_path}/{name}?v={_digest(STATIC / name)}"
 
 

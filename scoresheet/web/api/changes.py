@@ -159,11 +159,11 @@ def _recorded(log: Log[Any], deal_id: str) -> tuple[int, int] | None:
     return None
 
 
-# What became of it.
+# Outcomes.
 
 
 def _outcome(key: str, sent: Sent) -> Saved | Clash | Refused:
-    """What becomes of a change. It is behind, too, when others are first again and again."""
+    """The outcome of a change. It is behind, too, when others are first again and again."""
     try:
         return record(
             store(),

@@ -53,7 +53,7 @@ def rulebook() -> Response:
 
 
 def rulebook_address() -> str:
-    """Where that is, as long as it stays the same."""
+    """The address of the rulebook, as long as it stays the same."""
     return url_for("bonaken_phone.rulebook", v=digest_of(_rulebook_body()))
 
 
@@ -62,7 +62,7 @@ def _rulebook_body() -> bytes:
 
 
 def game_data() -> dict[str, object]:
-    """What any page of Bonaken gives its script: the rulebook, and where the texts are."""
+    """Data of any page of Bonaken for its script: the rulebook, and the address of the texts."""
     language = context.language()
     return {
         "rulebook": plain_rulebook(shipped()),
@@ -73,6 +73,6 @@ def game_data() -> dict[str, object]:
 
 
 def sheet_page_data(opened: Opened, key: str) -> dict[str, object]:
-    """What a page of a game gives the script that keeps it in step: the game, where to ask, how far it is."""
+    """Data of a page of a game for the script that keeps it in step: the game, where to ask, how far it is."""
     sheet = data.identified(opened)
     return game_data() | {"sheet": game_of(sheet).to_plain(sheet)} | data.access_data(opened, key)

@@ -91,7 +91,7 @@ def rulebook(key: str) -> Response:
 
 
 def page_data(sheet: Any) -> dict[str, object]:
-    """What a page gives the phone's script: the sheet itself, and where rulebook, texts and rules are."""
+    """Data of a page for its script: the sheet, and the addresses of rulebook, texts and rules."""
     return {
         "rules": url_for("rules.rules", rulebook=ANY),
         "sheet": game_of(sheet).to_plain(sheet),
@@ -102,28 +102,28 @@ def page_data(sheet: Any) -> dict[str, object]:
 
 
 def sheet_page_data(opened: Opened, key: str) -> dict[str, object]:
-    """What a page of a sheet gives the script that keeps it in step: the sheet, where to ask, how far it is."""
+    """Data of a page of a sheet for the script that keeps it in step: the sheet, where to ask, how far it is."""
     deals = {"deals": f"{url_for('deals.enter', key=key)}/"}
     return page_data(data.identified(opened)) | deals | data.access_data(opened, key)
 
 
 def correcting_page_data(opened: Opened, key: str) -> dict[str, object]:
-    """What a page that corrects a sheet gives the script that keeps corrections: also where all rulebooks are."""
+    """Data of a page that corrects a sheet for the script that keeps corrections: also addresses of all rulebooks."""
     return sheet_page_data(opened, key) | {"rulebooks": rulebook_addresses(opened.log.sheet.rulebook)}
 
 
 def rulebook_addresses(*own: Rulebook) -> dict[str, str]:
-    """Where the rulebooks are that there are to choose from, by their ids."""
+    """The addresses of the rulebooks to choose from, by their ids."""
     return {one.id: rulebook_address(one) for one in books(*own)}
 
 
 def rules_addresses() -> dict[str, str]:
-    """Where the rules of each of our rulebooks are, by its key; under :data:`ANY` those of house rules."""
+    """The addresses of the rules of each of our rulebooks, by its key; under :data:`ANY` those of house rules."""
     return {key: url_for("rules.rules", rulebook=key) for key in (*keys(), ANY)}
 
 
 def rulebook_address(rulebook: Rulebook) -> str:
-    """Where a rulebook is, as long as it stays the same."""
+    """The address of a rulebook, as long as it stays the same."""
     return url_for("phone.rulebook", key=rulebook.id, v=digest_of(_rulebook_body(rulebook)))
 
 
@@ -151,7 +151,7 @@ PAGES: Mapping[str, str] = {
 
 
 def frames() -> list[str]:
-    """Where the empty page is, that of a card first, in a request."""
+    """The addresses of the empty pages, that of a card first, in a request."""
     return [url_for("phone.frame") + page for page in PAGES.values()]
 
 

@@ -217,14 +217,14 @@ def modules_of(file: str) -> Mapping[str, str]:
 
 @cache
 def served() -> Mapping[str, bytes]:
-    """What each file is."""
+    """The content of each file."""
     apart = {file: _small(bundled_apart(modules_of(file))) for file in FILES if file != FIRST}
     others = [(f"./{file}?v={digest_of(body)}", FILES[file]) for file, body in apart.items()]
     return {FIRST: _small(bundled(modules_of(FIRST), others)), **apart}
 
 
 def scripts_address(file: str) -> str:
-    """Where a file is, as long as it stays the same."""
+    """The address of a file, as long as it stays the same."""
     return url_for("scripts.scripts", file=file, v=digest_of(served()[file]))
 
 
@@ -234,7 +234,7 @@ def scripts(file: str) -> Response:
 
 
 def _script(name: str, *soon: str) -> Markup:
-    """What runs a module on a page, and fetches with it what it will import dynamically ``soon``."""
+    """The element that runs a module on a page, and fetches with it what it will import dynamically ``soon``."""
     # Styles first: a page can be read before it answers to taps, and on a slow network that is half a second.
     tag = Markup('<script type="module" fetchpriority="low" src="{}" data-run="{}"></script>')
     preload = Markup('<link rel="modulepreload" fetchpriority="low" href="{}">')
@@ -301,7 +301,7 @@ def _part(file: str) -> str:
 
 
 def style(name: str) -> str:
-    """Where the stylesheets that go by a name of ``TOGETHER`` are, as long as they stay the same."""
+    """The address of the stylesheets under a name of ``TOGETHER``, as long as they stay the same."""
     return url_for("scripts.styles", name=name, v=digest_of(_style_body(name)))
 
 

@@ -68,7 +68,7 @@ def compiled(asked: Mapping[str, Iterable[str]], source: Environment) -> dict[st
 
 
 def camel(name: str) -> str:
-    """How a field or a macro is spelt in JavaScript."""
+    """The name of a field or a macro in JavaScript."""
     return re.sub(r"(?<=[a-z0-9])_([a-z0-9])", lambda found: found[1].upper(), name)
 
 
@@ -136,7 +136,7 @@ class _Template:
         return "\n".join([*lines, body])
 
     def alias(self, other: str, name: str) -> str:
-        """What a macro of another template is called here."""
+        """The name of a macro of another template here."""
         return f"{re.sub(r'[^a-z0-9]+', '_', other.removesuffix(SUFFIX))}${name}"
 
     def markup(self, body: list[nodes.Node], scope: _Scope) -> str:
@@ -182,7 +182,7 @@ class _Template:
         raise self.error(node, type(node).__name__)
 
     def target(self, node: nodes.Node) -> tuple[list[str], str]:
-        """What a loop or a ``set`` names, and how JavaScript takes it apart."""
+        """The names of a loop or a ``set``, and their destructuring in JavaScript."""
         found = node.items if isinstance(node, nodes.Tuple) else [node]
         names = [one.name for one in found if isinstance(one, nodes.Name)]
         if len(names) < len(found):

@@ -176,7 +176,7 @@ def on_paper(key: str) -> Response:
 
 
 def pdf_name(tournament: Tournament, what: str) -> str:
-    """What the file of a print is called."""
+    """The name of the file of a print."""
     return file_name(tournament, "pdf").replace(".pdf", f"-{what}.pdf")
 
 

@@ -30,7 +30,7 @@ def table_key(desk: str, salt: str, table: int) -> str:
 
 
 def card_digests(desk: str, salt: str, tables: int) -> tuple[str, ...]:
-    """What the tournament knows the cards of so many tables by."""
+    """The digests by which the tournament knows the cards of so many tables."""
     return tuple(digest_of_key(table_key(desk, salt, table)) for table in range(1, tables + 1))
 
 

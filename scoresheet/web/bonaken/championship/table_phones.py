@@ -157,14 +157,14 @@ class _ByCard:
 
 
 def _address(key: str, number: int, card: str, one: TableSheet) -> str:
-    """Where a game that was begun goes on: at its sheet, or first at the page that gives it a key again."""
+    """The address where a begun game goes on: its sheet, or first at the page that gives it a key again."""
     if one.replaced:
         return url_for("table_phones.begin", key=key, number=number, card=card, game=one.game)
     return url_for("sheets.card", key=one.keys.edit)
 
 
 def _kept(key: str, number: int, card: str, sheets: Sequence[TableSheet]) -> Mapping[str, object]:
-    """What the phone of a table notes of it: its sheets, by their addresses to look, and all pages to keep."""
+    """The data that the phone of a table keeps: its sheets, by their addresses to look, and all pages to keep."""
     address = url_for("table_phones.table", key=key, number=number, card=card)
     pages = [address]
     for one in sheets:
