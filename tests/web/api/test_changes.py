@@ -111,7 +111,7 @@ def test_a_blocked_deal_is_answered_with_its_findings(client: FlaskClient, store
     assert store.open(begun).log.sheet.deals[2].accepted == ("out-of-turn",)
 
 
-def test_a_deal_is_never_there_twice_nor_another_deal_corrected(client: FlaskClient, store: Store, begun: str) -> None:
+def test_a_repeated_or_another_deal_id_is_a_conflict(client: FlaskClient, store: Store, begun: str) -> None:
     there = str(uuid4())
     sent(client, begun, {"kind": "recorded", "number": 3, "deal": plain("domino", C, id=there)})
     again = {"kind": "recorded", "number": 4, "deal": plain("last-trick", D, id=there)}

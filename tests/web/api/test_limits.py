@@ -33,7 +33,7 @@ def test_an_unknown_address_is_404_and_a_wrong_method_405_in_json(client: FlaskC
 
 
 @pytest.mark.parametrize(("size", "status"), [(LIMIT - 1, 201), (LIMIT, 413), (LIMIT + 1, 413), (10 * LIMIT, 413)])
-def test_a_body_in_chunks_is_not_cut_off_at_the_limit(app: Flask, client: FlaskClient, size: int, status: int) -> None:
+def test_a_chunked_body_at_the_limit_is_413(app: Flask, client: FlaskClient, size: int, status: int) -> None:
     before = stored(app)
     chunks = BytesIO(json.dumps(document()).encode().ljust(size))
     answer = client.post(
@@ -47,13 +47,13 @@ def test_a_body_in_chunks_is_not_cut_off_at_the_limit(app: Flask, client: FlaskC
 
 
 @pytest.mark.parametrize("content_type", ["", "text/plain", "application/json; charset=latin-1", "no/such;type=;"])
-def test_any_other_type_is_read_as_json(client: FlaskClient, sheet_key: str, content_type: str) -> None:
+def test_any_other_content_type_is_read_as_json(client: FlaskClient, sheet_key: str, content_type: str) -> None:
     data = json.dumps(new(1, last_trick()))
     answer = client.post(f"/api/sheets/{sheet_key}/deals", data=data, content_type=content_type)
     assert answer.status_code == 201
 
 
-def test_a_byte_order_mark_is_no_reason_to_refuse(client: FlaskClient) -> None:
+def test_a_body_with_a_byte_order_mark_is_read(client: FlaskClient) -> None:
     assert client.post("/api/sheets", data=json.dumps(document()).encode("utf-8-sig")).status_code == 201
 
 

@@ -199,7 +199,7 @@ def test_a_log_brings_each_of_its_house_rules_once(client: FlaskClient, store: S
     assert [found.at(version).sheet.rulebook for version in range(OFTEN + 1)] == HOUSES
 
 
-def test_a_log_that_has_its_house_rules_wherever_it_names_them_is_read(client: FlaskClient, store: Store) -> None:
+def test_a_log_with_house_rules_in_sheet_and_changes_is_read(client: FlaskClient, store: Store) -> None:
     sheet = sheet_to_plain(Sheet(HOUSES[0], NAMES, first_chooser=A))
     changed = RulebookChanged(HOUSES[0], HOUSES[1])
     answer = client.post("/api/logs", json=log(entry(1, changed), sheet=sheet))
@@ -218,13 +218,13 @@ def test_a_log_that_has_its_house_rules_wherever_it_names_them_is_read(client: F
     ],
     ids=["of another", "a name", "a list", "missing", "many"],
 )
-def test_rulebooks_that_are_not_those_of_a_log_are_refused(client: FlaskClient, rulebooks: Any, place: str) -> None:
+def test_wrong_or_missing_rulebooks_of_a_log_are_refused(client: FlaskClient, rulebooks: Any, place: str) -> None:
     answer = client.post("/api/logs", json={**often_changed(), "rulebooks": rulebooks})
     assert answer.status_code == 400
     assert place in answer.text
 
 
-def test_a_copy_that_comes_back_is_the_sheet_that_is_here(client: FlaskClient, store: Store) -> None:
+def test_a_copy_of_a_stored_sheet_that_is_handed_in_is_refused(client: FlaskClient, store: Store) -> None:
     keys = store.create(Sheet(SHIPPED[0], NAMES, first_chooser=A))
     store.append(keys.edit, 0, Recorded(1, DUCK), entry_id=uuid(1))
     copy = client.get(f"/api/sheets/{keys.view}/log").get_json()

@@ -186,7 +186,7 @@ def test_a_number_that_is_taken_gives_both_entries(app: Flask, client: FlaskClie
     assert stored(app) == before
 
 
-def test_a_deal_of_the_document_is_shown_as_theirs_too(client: FlaskClient) -> None:
+def test_a_conflict_with_a_deal_of_the_document_gives_it_as_theirs(client: FlaskClient) -> None:
     answer = client.post(f"{opened(client, deals=[last_trick()])}/deals", json=new(1, hearts("Anna")))
     assert answer.status_code == 409
     (theirs,) = answer.get_json()["theirs"]
@@ -297,7 +297,7 @@ def test_a_version_that_never_was_is_a_conflict(client: FlaskClient, two_deals: 
 
 @settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(sheet=st.sampled_from(SHIPPED).flatmap(sheets), language=st.sampled_from(["en", "nl"]))
-def test_an_evening_computes_deal_by_deal_as_whole(client: FlaskClient, sheet: Sheet, language: str) -> None:
+def test_an_evening_computes_alike_deal_by_deal_and_whole(client: FlaskClient, sheet: Sheet, language: str) -> None:
     headers = {"Accept-Language": language}
     expected = computed(sheet, score_sheet(sheet), Explainer.of(sheet, texts(language)).finding)
     whole = to_document(sheet)
