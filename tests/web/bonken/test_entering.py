@@ -119,7 +119,7 @@ def test_a_contract_without_any_count_asks_for_them(client: FlaskClient, sheet_k
     assert "Say which player it was." in answer.text
 
 
-def test_empty_fields_are_nought_once_everything_is_counted(client: FlaskClient, store: Store, sheet_key: str) -> None:
+def test_empty_counts_are_zero_once_everything_is_counted(client: FlaskClient, store: Store, sheet_key: str) -> None:
     send(client, entry(client, sheet_key), contract="queens", result__queens__4__2="4")
     (deal,) = deals(store, sheet_key)
     assert deal.taken("queens") == (0, 0, 4, 0)

@@ -51,7 +51,7 @@ def made(client: FlaskClient, language: str = "nl", book: Rulebook = CARD, /, **
     return read_rulebook(Node(tomllib.loads(file.text), "made.toml"))
 
 
-def test_the_form_as_it_comes_is_the_rulebook_it_starts_from(client: FlaskClient) -> None:
+def test_the_unchanged_form_makes_the_rulebook_it_starts_from(client: FlaskClient) -> None:
     book = made(client, name="Bij oma")
     table = {**rulebook_to_table(book), "key": CARD.key, "name": dict(CARD.name), "summary": dict(CARD.summary)}
     del table["based_on"]
@@ -76,7 +76,7 @@ def test_another_text_makes_it_a_rulebook_of_one_language(client: FlaskClient) -
     assert '<span lang="nl">Dames</span>' in page
 
 
-def test_an_evening_that_does_not_add_up_is_saved_when_that_is_meant(client: FlaskClient) -> None:
+def test_rules_that_do_not_add_up_to_zero_are_saved_when_confirmed(client: FlaskClient) -> None:
     refused = send(client, "save", **{QUEENS: "50"})
     assert refused.status_code == 400
     assert "komt uit op −20" in refused.text
@@ -85,7 +85,7 @@ def test_an_evening_that_does_not_add_up_is_saved_when_that_is_meant(client: Fla
 
 
 @pytest.mark.parametrize("key", keys())
-def test_rules_of_an_uneven_evening_speak_of_no_zero(client: FlaskClient, key: str) -> None:
+def test_rules_that_do_not_add_up_to_zero_have_no_zero_in_their_texts(client: FlaskClient, key: str) -> None:
     base = named(key)
     first = base.of_kind("minus")[0].units[0]
     uneven = made(client, "nl", base, meant="1", **{"c.0.u.0.points": str(-first.points + 5)})
@@ -128,7 +128,7 @@ def test_a_fault_stands_at_its_field(client: FlaskClient, typed: dict[str, str],
     assert 'id="meant-faults"' not in answer.text
 
 
-def test_a_plus_contract_less_is_one_too_few(client: FlaskClient) -> None:
+def test_too_few_plus_contracts_are_refused(client: FlaskClient) -> None:
     answer = send(client, "save", **{"c.8.on": None, "c.9.on": None})
     assert answer.status_code == 400
     assert "4 plusspelen" in answer.text
@@ -146,7 +146,7 @@ def test_contracts_can_be_left_out_and_added_without_a_script(client: FlaskClien
     assert (book.deals, book.adds_up_to, book.of_kind("minus")[-1].total) == (12, 0, -100)
 
 
-def test_a_contract_can_count_up_to_four_things_without_a_script(client: FlaskClient) -> None:
+def test_a_contract_can_have_up_to_four_units_without_a_script(client: FlaskClient) -> None:
     typed: dict[str, str] = {}
     for unit in (1, 2, 3):
         page = send(client, "c.3.count", **typed)
@@ -164,7 +164,7 @@ def test_a_contract_can_count_up_to_four_things_without_a_script(client: FlaskCl
     ]
 
 
-def test_one_thing_less_to_count_leaves_the_others_as_they_were_typed(client: FlaskClient) -> None:
+def test_removing_a_unit_leaves_the_others_as_they_were_typed(client: FlaskClient) -> None:
     two = {"c.3.u.1.key": "", "c.3.u.1.name": "Dame", "c.3.u.1.total": "1", "c.3.u.1.points": "9"}
     page = send(client, "c.3.count-not.0", **two)
     assert focused(page) == ["c.3.u.0.name"]
@@ -177,7 +177,7 @@ def test_one_thing_less_to_count_leaves_the_others_as_they_were_typed(client: Fl
 
 
 @pytest.mark.parametrize("step", ["c.99.count", "c.3.count-not.7", "c.3.count-not.", "c.x.count", "c.3.count-not.12"])
-def test_a_button_that_is_not_there_changes_nothing(client: FlaskClient, step: str) -> None:
+def test_an_unknown_step_changes_nothing(client: FlaskClient, step: str) -> None:
     answer = send(client, step)
     assert answer.status_code == 200
     assert answer.text.count('.points" type="text"') == sum(len(contract.units) for contract in CARD.contracts)
@@ -246,7 +246,7 @@ def test_the_rules_of_the_last_evening_are_proposed_for_the_next(client: FlaskCl
     assert chosen(client) == [own.id]
 
 
-def test_no_more_than_four_are_remembered(client: FlaskClient) -> None:
+def test_at_most_four_rulebooks_are_remembered(client: FlaskClient) -> None:
     names = ("one", "two", "three", "four", "five")
     books = [made(client, name=name) for name in names]
     assert offered(client) == [book.id for book in reversed(books[1:])] + list(keys())

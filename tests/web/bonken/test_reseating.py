@@ -72,7 +72,7 @@ def test_an_unknown_step_changes_nothing(client: FlaskClient, store: Store, key:
     assert store.open(key).log.version == 1
 
 
-def test_an_open_form_is_saved_for_the_people_in_it(client: FlaskClient, store: Store, key: str) -> None:
+def test_an_open_form_follows_its_players_to_other_seats(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal").text
     write_meanwhile(store, key, OTHERS_SWAPPED)
     typed = {"contract": "domino", "chooser": "1", "doubles.2-3": "on", "result__last-out__1": "2"}
@@ -87,7 +87,7 @@ def test_an_open_form_is_saved_for_the_people_in_it(client: FlaskClient, store: 
     )
 
 
-def test_a_form_drawn_again_shows_the_people_in_it(client: FlaskClient, store: Store, key: str) -> None:
+def test_a_form_drawn_again_follows_its_players_to_other_seats(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal").text
     write_meanwhile(store, key, OTHERS_SWAPPED)
     typed = {"contract": "duck", "chooser": "1", "doubles.2-3": "on", "result__tricks__13__2": "many"}
@@ -99,7 +99,7 @@ def test_a_form_drawn_again_shows_the_people_in_it(client: FlaskClient, store: S
     assert fields["version"][0].startswith("2-")
 
 
-def test_a_correction_follows_the_people_too(client: FlaskClient, store: Store, key: str) -> None:
+def test_a_correction_follows_its_players_to_other_seats(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal/1").text
     write_meanwhile(store, key, OTHERS_SWAPPED)
     typed = {"result__queens__4__0": "0", "result__queens__4__1": "4", "result__queens__4__2": "0"}

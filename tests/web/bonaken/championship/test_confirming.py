@@ -165,7 +165,7 @@ def test_the_store_of_a_card_writes_this_confirmation_only(room: Room) -> None:
     assert room.desk.store.open(room.desk.key).log.version == log.version
 
 
-def test_confirming_gives_no_key_away(room: Room) -> None:
+def test_the_answer_to_a_confirmation_has_no_edit_key(room: Room) -> None:
     answer = room.phone.post(room.cards[1], data={**room.fields, "seat": "0"}, follow_redirects=True)
     assert answer.status_code == 200
     assert "Confirmed by Speler" in answer.text

@@ -255,7 +255,7 @@ def test_forms_are_typed_by_the_number_of_their_table_one_after_another(desk: De
     assert desk.sign(1, 1, (GAME, GAME)).location == desk.home
 
 
-def test_a_form_sent_half_typed_goes_on_where_it_is_empty(desk: Desk) -> None:
+def test_a_half_typed_form_has_the_focus_in_its_first_empty_field(desk: Desk) -> None:
     desk.draw()
     path = "/round/1/table/1"
     answer = fill(desk.client, desk.page(path), path, step="sign", points__1__0="10", points__1__1="8")

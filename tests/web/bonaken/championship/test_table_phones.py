@@ -19,7 +19,7 @@ def desk(client: FlaskClient, store: Store) -> Desk:
     return Desk(client, store, EIGHT)
 
 
-def test_a_phone_a_table_counts_and_the_desk_signs_for_it(desk: Desk, app: Flask) -> None:
+def test_the_desk_signs_for_games_on_the_phone_of_a_table(desk: Desk, app: Flask) -> None:
     cards, phone = desk.make_cards(), app.test_client()
     assert len(cards) == 5
     assert "Nobody sits at this table now." in phone.get(f"{cards[1]}?lang=en").text
