@@ -92,7 +92,7 @@ def test_the_page_leads_to_evenings_and_deals_without_an_edit_key(
         assert f": {points}".replace("-", "−") in deals
 
 
-def test_a_season_of_days_is_kept_on_the_pages_it_leads_to(client: FlaskClient, store: Store, circle: Keys) -> None:
+def test_the_days_of_a_season_are_kept_in_links(client: FlaskClient, store: Store, circle: Keys) -> None:
     put_in(store, circle, FRIDAY)
     put_in(store, circle, replace(FRIDAY, date="2026-12-04"))
     assert "2 evenings of Bonken" in client.get(f"/c/{circle.view}").text
@@ -250,7 +250,7 @@ def test_an_evening_without_a_date_has_names_as_they_are_shown(client: FlaskClie
     assert "Smit" not in pages
 
 
-def test_a_code_of_each_address_lets_others_in(client: FlaskClient, circle: Keys) -> None:
+def test_a_circle_shows_a_qr_code_of_each_address(client: FlaskClient, circle: Keys) -> None:
     page = client.get(f"/c/{circle.edit}").text
     assert re.findall(r'<code class="address">http://localhost(.*?)</code>', page) == [
         f"/c/{circle.view}",
@@ -328,7 +328,7 @@ def test_a_change_of_an_evening_shows_at_once(client: FlaskClient, store: Store,
     assert "One evening of Bonken" in client.get(f"/c/{circle.view}").text
 
 
-def test_the_page_has_the_latest_evenings_and_others_have_all(client: FlaskClient, store: Store, circle: Keys) -> None:
+def test_the_page_has_the_latest_evenings_and_others_the_rest(client: FlaskClient, store: Store, circle: Keys) -> None:
     for sheet in season_sheets(104):
         put_in(store, circle, sheet)
     answer = client.get(f"/c/{circle.view}?season=all", headers={"Accept-Encoding": "gzip"})

@@ -95,7 +95,7 @@ def test_only_ticked_evenings_are_kept(client: FlaskClient, app: Flask) -> None:
     assert "Tick the evenings" in again.text
 
 
-def test_the_same_evening_comes_in_once(client: FlaskClient, app: Flask) -> None:
+def test_the_same_evening_is_imported_once(client: FlaskClient, app: Flask) -> None:
     shown = look(client, BACKUP)
     [first, _] = addresses(keep(client, shown))
     before = stored(app)
@@ -111,7 +111,7 @@ def test_the_same_evening_comes_in_once(client: FlaskClient, app: Flask) -> None
     assert "/s/" not in again.text + twice.text
 
 
-def test_the_form_writes_on_no_sheet_that_is_there(client: FlaskClient, app: Flask) -> None:
+def test_an_import_writes_on_no_sheet_that_is_there(client: FlaskClient, app: Flask) -> None:
     begun = Evening(FRIDAY.players, 3, FRIDAY.rounds[:2], title="Vrijdag")
     keep(client, look(client, backup([game(11, begun)])))
     before = stored(app)
@@ -121,7 +121,7 @@ def test_the_form_writes_on_no_sheet_that_is_there(client: FlaskClient, app: Fla
     assert stored(app) == before
 
 
-def test_documents_tables_and_exports_come_in_too(client: FlaskClient, app: Flask, tmp_path: Path) -> None:
+def test_documents_tables_and_exports_are_imported_too(client: FlaskClient, app: Flask, tmp_path: Path) -> None:
     evening = some_evening(named("bonken-2002"))
     document = to_json(to_document(evening)).encode()
     [address] = addresses(keep(client, look(client, document, name="evening.json")))
@@ -229,7 +229,7 @@ def test_old_evenings_fit_in_one_minute_of_the_rate_limit(client: FlaskClient, a
     assert keep(client, look(client, backup([game(11, other)]))).status_code == 429
 
 
-def test_toml_files_are_not_read_without_an_end(client: FlaskClient) -> None:
+def test_toml_files_have_a_limit_together(client: FlaskClient) -> None:
     remarks = b"#" + b"a" * 200_000
     page = look(client, *[zipped({f"{number}.toml": remarks for number in range(3)})] * 2)
     assert page.status_code == 400

@@ -151,7 +151,7 @@ def test_a_language_is_asked_for_then_remembered_then_the_browsers_own(app: Flas
 
 
 @pytest.mark.parametrize("wanted", ["edit", "all", ""])
-def test_a_view_key_gets_no_code_to_write(client: FlaskClient, view_key: str, wanted: str) -> None:
+def test_a_view_key_gets_no_qr_code_of_the_edit_key(client: FlaskClient, view_key: str, wanted: str) -> None:
     assert client.get(f"/s/{view_key}/qr.svg?for={wanted}").status_code == 404
 
 
@@ -162,7 +162,7 @@ def test_the_card_shows_the_edit_address_to_the_edit_key_only(client: FlaskClien
     assert keys.edit not in client.get(f"/s/{keys.view}").text
 
 
-def test_once_templates_are_compiled_no_page_reads_one(
+def test_no_page_reads_a_template_once_all_are_compiled(
     app: Flask, client: FlaskClient, keys: Keys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compile_templates(app)

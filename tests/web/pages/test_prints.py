@@ -64,7 +64,7 @@ def test_the_page_of_prints_names_the_letters_that_no_font_has(store: Store, cli
     assert "notice warn" not in client.get(f"/s/{plain.edit}/print").text
 
 
-def test_a_printed_sheet_has_the_address_to_look_at_it_as_a_code_and_never_the_other(
+def test_a_printed_sheet_has_a_code_of_its_view_key_and_never_of_its_edit_key(
     client: FlaskClient, keys: Keys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
@@ -114,7 +114,7 @@ def test_a_large_pdf_is_not_kept(client: FlaskClient, monkeypatch: pytest.Monkey
     assert [len(kept) for kept in downloads._kept.values()] == [downloads.LARGEST_KEPT]
 
 
-def test_only_so_many_cards_are_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_limited_number_of_pdfs_is_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "blank_pdf", lambda book, t, paper, back: b"%PDF-")
     monkeypatch.setattr(downloads, "KEPT", 2)
     for paper in ("a4", "a5", "letter"):

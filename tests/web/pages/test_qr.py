@@ -1,4 +1,4 @@
-"""The addresses that bring the others to a sheet work on their phones, too."""
+"""Addresses and QR codes of a sheet that work on other phones, too."""
 
 import pytest
 from flask import Flask
@@ -28,7 +28,7 @@ def test_an_address_for_others_is_never_localhost(app: Flask, sheet_key: str, ho
     assert f'<code class="address">{expected}s/{sheet_key}</code>' in page
 
 
-def test_a_code_at_localhost_is_that_of_the_address_for_others(app: Flask, sheet_key: str) -> None:
+def test_a_qr_code_at_localhost_has_the_address_for_others(app: Flask, sheet_key: str) -> None:
     app.config[REACHABLE] = (OUTSIDE,)
     client, path = app.test_client(), f"/s/{sheet_key}/qr.svg?for=edit"
     here, there = (client.get(path, base_url=host).data for host in ("http://localhost:8000", OUTSIDE))

@@ -65,7 +65,7 @@ def test_a_whole_evening_is_a_card_that_leads_to_its_deals(client: FlaskClient) 
     assert "The evening adds up: 11 deals, together 0." in evening
 
 
-def test_a_claim_that_does_not_hold_is_crossed_out_with_what_it_is(client: FlaskClient, folder: Path) -> None:
+def test_a_claim_that_does_not_hold_is_crossed_out_with_the_right_value(client: FlaskClient, folder: Path) -> None:
     text = (EXAMPLES / "bonken-2002-minus-example.toml").read_text(encoding="utf-8")
     (folder / "wrong.toml").write_text(text.replace("Dirk = 60", "Dirk = 70"), encoding="utf-8")
     page = client.get("/rules/bonken-2002/examples").text
@@ -94,7 +94,7 @@ def evening(store: Store) -> Keys:
     return store.create(Sheet(played.rulebook, NAMES, A, played.deals, "Friday", "2026-11-20", "Delft"))
 
 
-def test_the_result_is_there_as_text_with_the_address_for_looking(client: FlaskClient, evening: Keys) -> None:
+def test_the_result_is_shared_as_text_with_the_view_address(client: FlaskClient, evening: Keys) -> None:
     for key in (evening.edit, evening.view):
         assert f'href="/s/{key}/share"' in client.get(f"/s/{key}").text
         page = client.get(f"/s/{key}/share").text
@@ -133,7 +133,7 @@ def test_a_rematch_without_a_card_that_decides_proposes_the_next_seat(client: Fl
     assert fields["first_chooser"] == [str((last + 1) % 4)]
 
 
-def test_the_codes_hold_the_addresses_and_nothing_else(client: FlaskClient, evening: Keys) -> None:
+def test_the_qr_codes_hold_the_addresses_and_nothing_else(client: FlaskClient, evening: Keys) -> None:
     for kind, key in (("view", evening.view), ("edit", evening.edit)):
         picture = client.get(f"/s/{evening.edit}/qr.svg?for={kind}").text
         expected = segno.make(f"http://localhost/s/{key}", error="m", micro=False)

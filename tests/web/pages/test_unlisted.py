@@ -1,4 +1,4 @@
-"""Search engines: pages that they may list, and the sentence that a page has for them."""
+"""Search engines: pages that they may list, and the description that a page has for them."""
 
 import re
 from html import unescape
@@ -21,7 +21,7 @@ from tests.strategies import NAMES, A, C
 UNLISTED = ["noindex, nofollow"]  # to every robot alike
 
 
-def test_no_address_with_a_key_may_be_listed_and_every_other_may(
+def test_addresses_with_a_key_are_noindex_and_no_others(
     app: Flask, client: FlaskClient, keys: Keys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(downloads, "_rendered", lambda digest, make: b"%PDF-")
@@ -38,7 +38,7 @@ def test_no_address_with_a_key_may_be_listed_and_every_other_may(
     assert {rule for rule, tags in found.items() if not tags} == found.keys() - with_key
 
 
-def test_a_wrong_key_is_not_listed_either(client: FlaskClient) -> None:
+def test_an_unknown_key_is_noindex_too(client: FlaskClient) -> None:
     assert client.get("/s/nobody").headers.getlist("X-Robots-Tag") == UNLISTED
 
 
@@ -58,7 +58,7 @@ def test_pages_are_described_in_their_own_language(client: FlaskClient, language
             assert description(client.get(f"{address}?lang={language}").text) == t.pick(named(key).summary)
 
 
-# What a chat shows of an address: title, sentence and picture, and never a key
+# The preview of an address in a chat: title, sentence and picture, and never a key
 
 PREVIEW = r"http://localhost/static/preview\.png\?v=\w{16}"
 
@@ -95,7 +95,7 @@ def test_no_preview_field_has_a_key_in_it(client: FlaskClient, store: Store, key
         assert not [name for name, value in fields.items() if keys.edit in value or keys.view in value]
 
 
-def test_the_picture_is_where_others_can_reach_it(app: Flask, client: FlaskClient) -> None:
+def test_the_preview_picture_has_an_address_that_others_can_reach(app: Flask, client: FlaskClient) -> None:
     app.config[REACHABLE] = ("http://192.168.1.7:8000/",)
     assert preview(client, "/")["og:image"].startswith("http://192.168.1.7:8000/static/preview.png?v=")
     assert preview(client, "/", "bonken.example")["og:image"].startswith("http://bonken.example/static/preview.png")

@@ -91,7 +91,7 @@ def lists_in(source: str) -> dict[str, dict[str, Any]]:
     return lists
 
 
-def test_the_worker_lists_what_pages_load_with_the_digest_of_what_is_there(client: FlaskClient) -> None:
+def test_the_worker_lists_the_files_of_pages_with_their_digests(client: FlaskClient) -> None:
     answer = client.get("/sw.js")
     assert answer.mimetype == "text/javascript"
     assert answer.headers["Cache-Control"] == "no-cache"

@@ -37,7 +37,7 @@ def address(client: FlaskClient, file: str = "scripts", page: str = "/") -> str:
 
 
 @EVERY_FILE
-def test_a_file_has_what_it_needs_and_nothing_of_the_first(file: str) -> None:
+def test_a_file_has_the_modules_it_needs_and_none_of_the_first_file(file: str) -> None:
     text = served()[file].decode()
     before = set() if file == FIRST else {*modules_of(FIRST)}
     there = re.findall(r'"([\w./-]+)":\(\$load,\$later\)=>\{', text)
