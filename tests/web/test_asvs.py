@@ -223,7 +223,7 @@ def test_4_2_no_other_site_can_have_a_browser_write(app: Flask, client: FlaskCli
     assert stored(app) == before
 
 
-def test_14_5_nothing_invites_the_scripts_of_other_sites(client: FlaskClient, one_deal: Keys) -> None:
+def test_14_5_no_answer_allows_scripts_of_other_sites(client: FlaskClient, one_deal: Keys) -> None:
     asked = {"Origin": "https://elsewhere.example", "Access-Control-Request-Method": "PUT"}
     for path in (f"/api/sheets/{one_deal.edit}", f"/api/sheets/{one_deal.edit}/deals/1", "/"):
         for method in ("OPTIONS", "GET"):

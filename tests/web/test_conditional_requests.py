@@ -129,7 +129,7 @@ def test_a_notice_shown_once_waits_for_its_page_and_is_always_drawn(client: Flas
     assert again(client, after).status_code == 304
 
 
-def test_a_page_fetched_ahead_takes_nothing_from_the_one_that_is_opened(client: FlaskClient, keys: Keys) -> None:
+def test_a_prefetched_page_takes_no_notice_from_the_opened_one(client: FlaskClient, keys: Keys) -> None:
     send(client, client.get(f"/s/{keys.edit}/deal").text, **SENT)
     for page in ("", "/deal"):
         ahead = client.get(f"/s/{keys.edit}{page}", headers={"Purpose": "prefetch"})
@@ -140,12 +140,12 @@ def test_a_page_fetched_ahead_takes_nothing_from_the_one_that_is_opened(client: 
 
 
 @pytest.mark.parametrize("path", ["/new", "/", "/s/{edit}", "/s/{edit}/deal"])
-def test_a_page_fetched_ahead_sets_no_cookie(client: FlaskClient, keys: Keys, path: str) -> None:
+def test_a_prefetched_page_sets_no_cookie(client: FlaskClient, keys: Keys, path: str) -> None:
     ahead = client.get(path.format(edit=keys.edit), headers={"Purpose": "prefetch"})
     assert (ahead.status_code, ahead.headers.getlist("Set-Cookie")) == (200, [])
 
 
-def test_forms_fetched_ahead_are_of_the_session_that_the_first_page_begins(client: FlaskClient, keys: Keys) -> None:
+def test_prefetched_forms_are_of_the_session_that_the_first_page_begins(client: FlaskClient, keys: Keys) -> None:
     opened = client.get(f"/s/{keys.edit}", headers={"Accept": "text/html,*/*;q=0.8"})
     assert [cookie.partition("=")[0] for cookie in opened.headers.getlist("Set-Cookie")] == ["forms"]
     ahead = client.get(f"/s/{keys.edit}/deal", headers={"Purpose": "prefetch"})
@@ -153,7 +153,7 @@ def test_forms_fetched_ahead_are_of_the_session_that_the_first_page_begins(clien
     assert send(client, ahead.text, **SENT).status_code == 302
 
 
-def test_an_address_with_values_is_always_drawn(client: FlaskClient, keys: Keys) -> None:
+def test_a_page_with_a_query_is_always_drawn(client: FlaskClient, keys: Keys) -> None:
     for query in ("?at=1", "?lang=en", "?x"):
         etag = client.get(f"/s/{keys.edit}/deal").headers["ETag"]
         page = client.get(f"/s/{keys.edit}/deal{query}", headers={"If-None-Match": etag})
