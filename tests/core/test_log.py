@@ -95,7 +95,7 @@ def test_a_log_with_a_gap_is_broken(versions: tuple[int, ...]) -> None:
     assert caught.value.fault == "broken-log"
 
 
-def test_a_deal_remembers_every_entry_about_it() -> None:
+def test_the_history_of_a_deal_has_every_entry_about_it() -> None:
     log = log_of(
         Recorded(1, QUEENS),
         Recorded(2, DUCK),

@@ -100,7 +100,7 @@ CASES = [
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code} {case.fields}")
-def test_a_check_finds_the_neighbour_of_a_deal_that_is_just_right(case: Case) -> None:
+def test_every_check_takes_a_right_deal_and_finds_one_that_is_off_by_one(case: Case) -> None:
     assert check(case.right, rulebook=case.rulebook) == ()
     [finding] = check(case.wrong, rulebook=case.rulebook)
     assert finding == Finding(case.code, 1, tuple(case.fields.split()), case.params)
@@ -161,7 +161,7 @@ def test_only_whole_numbers_from_zero_are_counts(seat: Seat, count: object) -> N
     )
 
 
-def test_a_stranger_is_found_once_however_often_they_doubled() -> None:
+def test_an_unknown_player_is_found_once_however_often_they_doubled() -> None:
     deal = doubling(("Eva", A), (B, "Eva"), ("Fay", "Eva"))
     assert [(finding.code, finding.params["name"]) for finding in check(deal)] == [
         ("unknown-player", "Eva"),
@@ -242,7 +242,7 @@ def test_all_warnings_are_found_at_once_and_an_error_among_them() -> None:
 # Accepting
 
 
-def test_the_table_is_asked_about_the_warnings_it_has_not_accepted() -> None:
+def test_warnings_that_were_not_accepted_are_asked_about() -> None:
     earlier = chosen("spades A", "queens B")
     deal = replace(some("hearts", A, "A>B A>C"), result={})
     findings = check(deal, earlier)

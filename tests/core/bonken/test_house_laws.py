@@ -27,7 +27,7 @@ def test_a_rulebook_reads_back_as_it_was_written(rulebook: Rulebook) -> None:
 
 @settings(max_examples=100)
 @given((rulebooks() | any_house_rules()).flatmap(lambda rulebook: sheets(rulebook) | evenings(rulebook)))
-def test_an_evening_by_the_rules_has_nothing_odd_and_ends_where_it_must(sheet: Sheet) -> None:
+def test_an_evening_by_the_rules_has_no_findings_and_ends_at_its_sum(sheet: Sheet) -> None:
     rulebook, standing = sheet.rulebook, score_sheet(sheet)
     assert [deal.findings for deal in standing.deals] == [()] * len(sheet.deals)
     assert standing.findings == ()

@@ -203,7 +203,7 @@ def test_everybody_keeps_their_scores_in_another_seat(sheet: Sheet, order: Order
 
 @few
 @given(an_odd_sheet, seats())
-def test_a_table_that_turns_takes_everything_along(sheet: Sheet, steps: int) -> None:
+def test_a_table_that_turns_keeps_its_findings_turns_and_scores(sheet: Sheet, steps: int) -> None:
     to = [(seat + steps) % 4 for seat in SEATS]
     first, second, third, fourth = (to.index(seat) for seat in SEATS)
     before, after = score_sheet(sheet), score_sheet(Reseated((first, second, third, fourth)).apply(sheet))

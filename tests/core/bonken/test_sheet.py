@@ -71,7 +71,7 @@ def test_an_evening_with_an_error_in_it_is_not_complete() -> None:
     assert standing.findings == ()
 
 
-def test_a_stranger_in_a_double_is_no_double_between_players() -> None:
+def test_a_double_with_an_unknown_player_is_no_double_between_players() -> None:
     deal = replace(DUCK, doubles=(("Eva", A), (A, C), (D, "Eva")))
     assert deal.seated_doubles == ((A, C),)
 

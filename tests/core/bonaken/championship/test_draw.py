@@ -113,7 +113,7 @@ def test_no_player_sits_at_a_table_of_three_twice_where_that_can_be_avoided() ->
     assert len(small) == len(set(small)) == 45
 
 
-def test_the_first_numbers_of_a_seed_stay_what_they_are() -> None:
+def test_a_seed_draws_the_same_numbers_in_every_release() -> None:
     # A release that draws other numbers would draw other tables from the seeds in old logs.
     chance = Chance("Leimuiden")
     assert [chance.below(1000) for _ in range(6)] == [490, 497, 929, 242, 249, 979]
