@@ -136,6 +136,10 @@ def read_copy(root: Node) -> SheetCopy:
     )
     if len({entry.id for entry in log.entries}) != log.version:
         table["entries"].fail("repeated-key", key="id")
+    try:
+        log.sheet  # noqa: B018 — an entry about a deal that is not there must not get in
+    except ScoresheetError as error:
+        table["entries"].fail(error.fault, **error.params)
     keys = tuple(_key(node) for node in table["keys"].items())
     if not keys:  # a phone kept it by itself
         own = keys_from_elsewhere(read_uuid(table["id"]), made_keys(), datetime.now(UTC))
@@ -144,10 +148,6 @@ def read_copy(root: Node) -> SheetCopy:
         table["keys"].fail("empty-list")
     if len({key.digest for key in keys}) != len(keys):
         table["keys"].fail("repeated-key", key="digest")
-    try:
-        log.sheet  # noqa: B018 — an entry about a deal that is not there must not get in
-    except ScoresheetError as error:
-        table["entries"].fail(error.fault, **error.params)
     sheet = SheetCopy(read_time(table["opened"]), keys, log)
     if table["id"].text() != sheet.id:
         table["id"].fail("wrong-id", expected=sheet.id)

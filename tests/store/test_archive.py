@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 
 from scoresheet.core.bonaken import changes as bonaken
+from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed, Reseated
 from scoresheet.core.changes import Headed
 from scoresheet.core.circle import Circle, Joined, PutIn
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.log import Change
 from scoresheet.formats.bonken.documents import read
+from scoresheet.games import kept_as
 from scoresheet.store import Keys, Opened, Store, StoreError, back_up, digest_of_key, export_sheets, migrate
 from scoresheet.store.archive import export_archive
 from tests.bonaken import deal, game
@@ -259,6 +261,29 @@ def test_a_broken_file_is_named_and_left_out(make: Callable[[str], str], tmp_pat
     assert (error.source, error.place) == (file.name, place)
     assert list(outcomes.values()) == ["added"]
     assert len(list(export_sheets(there))) == 1
+
+
+def log_without_keys(sheet: Sheet, *changes: Change) -> str:
+    """A log as a phone without a server exports it."""
+    entries = [
+        {"id": f"entry {version}", "time": "2026-11-20T20:00:00Z", "by": None, "change": change.plain()}
+        for version, change in enumerate(changes)
+    ]
+    plain = kept_as(sheet).to_plain(sheet)
+    own = {"id": "aaaa3c4f-54a3-4a5e-9a35-1c8f3d1f6b11", "opened": "2026-11-20T19:00:00Z", "keys": []}
+    return json.dumps({"format": "scoresheet-log/1", **own, "sheet": plain, "entries": entries})
+
+
+def test_a_log_without_keys_that_cannot_be_folded_is_left_out(make: Callable[[str], str], tmp_path: Path) -> None:
+    url, file = make("here"), tmp_path / "phone" / "x.log.json"
+    file.parent.mkdir()
+    file.write_text(log_without_keys(game(2, "A"), bonaken.Removed(5)))
+    [(_, error)] = import_archive(url, file.parent)
+    assert isinstance(error, UnreadableError)
+    assert (error.place, error.fault) == ("entries", "no-deal")
+    assert list(export_sheets(url)) == []
+    file.write_text(log_without_keys(game(2, "A"), bonaken.Recorded(1, deal("A W"))))
+    assert [outcome for _, outcome in import_archive(url, file.parent)] == ["added"]
 
 
 def test_an_unreadable_export_gives_one_line_of_error(tmp_path: Path) -> None:
