@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, select
 
-from scoresheet.core.errors import MissingError
-from scoresheet.store.connections import DamagedSheetError, engine_of, named_faults, reading, transaction, writing
+from scoresheet.core.errors import MissingError, ScoresheetError
+from scoresheet.store.connections import engine_of, named_faults, reading, transaction, writing
 from scoresheet.store.house_rulebooks import forget_unused, named_by
 from scoresheet.store.import_export import copy_of
 from scoresheet.store.log_text import kept_in_text
@@ -100,7 +100,7 @@ def _kept(connection: Connection, sheet_id: int, uuid: str) -> KeptSheet:
     ).one()
     try:
         sheet = copy_of(connection, sheet_id).log.sheet
-    except DamagedSheetError:
+    except ScoresheetError:  # damaged, or an entry about a deal that is not there
         sheet = None
     return KeptSheet(uuid, last or opened, sheet)
 

@@ -1,10 +1,15 @@
 """Sheets listed, given new keys and removed by whoever keeps the database, on both databases."""
 
+from datetime import UTC, datetime
+
 import pytest
 
+from scoresheet.core.bonken.changes import Removed
 from scoresheet.core.changes import Headed
 from scoresheet.core.errors import MissingError
-from scoresheet.store import Store, export_sheets, migrate
+from scoresheet.core.log import Entry, Log
+from scoresheet.store import SheetCopy, Store, export_sheets, import_sheets, made_keys, migrate
+from scoresheet.store.import_export import keys_from_elsewhere
 from scoresheet.store.maintenance import kept_sheets, new_keys, remove
 from tests.store.asking import FIRST, SHEET, fault_of, opens, record, run_sql
 
@@ -81,6 +86,18 @@ def test_removing_needs_ids_that_each_fit_one_sheet(url: str, store: Store) -> N
 def test_an_unreadable_sheet_is_listed_and_can_be_removed(url: str, store: Store) -> None:
     store.create(SHEET)
     run_sql(url, "UPDATE sheets SET base = '[]'")
+    [kept] = kept_sheets(url)
+    assert kept.sheet is None
+    remove(url, [kept.id])
+    assert ids(url) == []
+
+
+def test_a_sheet_whose_log_cannot_be_folded_is_listed_and_can_be_removed(url: str) -> None:
+    # As an import of a log without keys once left it.
+    now = datetime.now(UTC)
+    own_keys = keys_from_elsewhere("aaaa3c4f-54a3-4a5e-9a35-1c8f3d1f6b11", made_keys(), now)
+    log = Log(SHEET, (Entry("entry 1", 1, now, None, Removed(5)),))
+    [_] = import_sheets(url, [SheetCopy(now, own_keys, log)])
     [kept] = kept_sheets(url)
     assert kept.sheet is None
     remove(url, [kept.id])
