@@ -23,7 +23,7 @@ from scoresheet.serve import Place
 from scoresheet.store import Store, migrate
 from scoresheet.views.bonken.entry import field_of
 from tests import postgres
-from tests.browser.server import ANYBODY, TIMEOUT, Server
+from tests.browser.server import TIMEOUT, UNVERIFIED, Server
 from tests.browser.waiting import waited
 from tests.commands import scoresheet
 from tests.store.asking import SHEET, opens
@@ -36,7 +36,7 @@ def call(address: str, method: str = "GET", body: object = None) -> Any:
     """What a program gets from a server."""
     data = None if body is None else json.dumps(body).encode()
     headers = {"Content-Type": "application/json", "Accept-Encoding": "identity"}
-    with urlopen(Request(address, data, headers, method=method), timeout=TIMEOUT, context=ANYBODY) as answer:
+    with urlopen(Request(address, data, headers, method=method), timeout=TIMEOUT, context=UNVERIFIED) as answer:
         return json.loads(answer.read())
 
 
@@ -190,7 +190,7 @@ def test_a_certificate_makes_it_https(certificate: list[str], tmp_path: Path) ->
     with Server(tmp_path, arguments=certificate) as server:
         assert server.address.startswith("https://")
         assert f"{server.address}/" in server.log
-        with urlopen(f"{server.address}/s/{opened(server)}", timeout=TIMEOUT, context=ANYBODY) as answer:
+        with urlopen(f"{server.address}/s/{opened(server)}", timeout=TIMEOUT, context=UNVERIFIED) as answer:
             assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
             cookies = answer.headers.get_all("Set-Cookie") or []
             assert all("Secure" in cookie for cookie in cookies)

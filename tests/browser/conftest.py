@@ -17,7 +17,7 @@ expect.set_options(timeout=120_000)  # milliseconds; a test machine may be busy,
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """The browser; whoever uses it opens a context of their own."""
+    """The browser; each test opens a context of its own."""
     path = browser_path()
     if path is None:
         pytest.skip("needs the system's chromium on PATH")

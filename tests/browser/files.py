@@ -21,14 +21,14 @@ PREFIX = "/bonken/"
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Serves files and writes down nothing."""
+    """Serves files without a log."""
 
     def log_request(self, code: object = "-", size: object = "-") -> None:
-        """Nobody reads it."""
+        """No test reads it."""
 
 
 class Patient(ThreadingHTTPServer):
-    """Has as many callers wait as hosts do, and not five."""
+    """Queues as many connections as hosts do, and not five."""
 
     request_queue_size = 128
 
@@ -57,6 +57,6 @@ class FileHost:
         self.stop()
 
     def stop(self) -> None:
-        """From now on nobody answers."""
+        """From now on no request is answered."""
         self._server.shutdown()
         self._server.server_close()

@@ -19,7 +19,7 @@ WORDS = {"zaal": "zalen", "ruit": "ruitenwissen", "all": "back-on-all"}
 
 @dataclass
 class Hands:
-    """Whoever holds the phone. Every tap is a touch on the screen at the middle of what is seen there."""
+    """The hands of a player. Every tap is a touch on the screen at the middle of what is seen there."""
 
     page: Page
     taps: int = 0
@@ -56,7 +56,7 @@ class Hands:
         self.tap(chip)
 
     def take(self, unit: str, seat: Seat) -> None:
-        """Says who took the one there is."""
+        """Chooses who took the only one of a unit."""
         self.tap(f"label:has(input[name='result.{unit}.1'][value='{seat}'])")
 
     def save(self) -> None:
@@ -71,7 +71,7 @@ class Hands:
 
     @property
     def button(self) -> Locator:
-        """The button that saves, with what it says is missing."""
+        """The button that saves, on which stands what is missing."""
         return self.page.locator(".actions .main")
 
     def row(self, seat: Seat) -> Locator:
@@ -83,13 +83,13 @@ class Hands:
         return self.row(seat).get_by_role("radio", name=str(count), exact=True, include_hidden=True)
 
     def counts(self) -> list[str]:
-        """What the four rows say: ``3``, ``(1)`` for what is left, nothing."""
-        told = []
+        """The numbers in the four rows: ``3``, ``(1)`` for what is left, nothing."""
+        shown = []
         for row in self.page.locator(".unit:not([hidden]) .taken").all():
             chosen = row.locator("[aria-checked=true]").all_inner_texts()
             implied = row.locator("[role=radio].implied").all_text_contents()
-            told.append("".join(chosen) or "".join(f"({count})" for count in implied))
-        return told
+            shown.append("".join(chosen) or "".join(f"({count})" for count in implied))
+        return shown
 
     def scores(self) -> list[str]:
         """The scores so far."""

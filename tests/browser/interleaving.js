@@ -4,8 +4,8 @@
  * of the server; see test_interleavings.py.
  *
  * A step is {phone, act, pick}: `enter`, `correct`, `remove`, `round` (a try to be in step), `restart` (all that is not
- * kept is gone) or `choose` (somebody decides). `fates` are for the calls in turn: `ok`, `lost` (it never arrives) or
- * `unheard` (nobody hears the answer).
+ * kept is gone) or `choose` (a player decides). `fates` are for the calls in turn: `ok`, `lost` (it never arrives) or
+ * `unheard` (its answer is lost).
  */
 
 /** @param {{api: string, sheet: any, version: number, steps: any[], fates: string[], phones: number}} story */
@@ -25,7 +25,7 @@ async function play({ api, sheet, version, steps, fates, phones }) {
     if (fate === "unheard") throw new TypeError("unheard");
     return answer;
   };
-  const told = crypto.randomUUID();
+  const sheetId = crypto.randomUUID();
   const seen = {};
   const entered = [];
   const decided = [];
@@ -34,7 +34,7 @@ async function play({ api, sheet, version, steps, fates, phones }) {
   for (let phone = 0; phone < phones; phone += 1) table.push(await switchedOn(phone));
 
   async function switchedOn(phone) {
-    const follower = followSheet({ page: { ...made(), id: `${told.slice(0, 34)}0${phone}` }, rulebook });
+    const follower = followSheet({ page: { ...made(), id: `${sheetId.slice(0, 34)}0${phone}` }, rulebook });
     await follower.load();
     return follower;
   }
@@ -96,7 +96,7 @@ async function play({ api, sheet, version, steps, fates, phones }) {
   for (let tries = 0; tries < 60; tries += 1) {
     for (const follower of table) {
       await follower.now();
-      if (follower.states[0]?.state === "waiting") unsent += 1; // a round sends everything that nobody has to decide about
+      if (follower.states[0]?.state === "waiting") unsent += 1; // a round sends every change that is no clash
       if (await choose(follower, tries)) await follower.now();
     }
     if (table.every(({ waiting }) => waiting.length === 0)) break;

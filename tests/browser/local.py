@@ -1,4 +1,4 @@
-"""Sheets that live on the phone: starting one, and putting one there that somebody else has played."""
+"""Sheets that live on the phone: starting one, and putting there one that others have played."""
 
 import json
 from base64 import urlsafe_b64encode
@@ -39,7 +39,7 @@ LOGS = """() => new Promise((resolve, reject) => {
         found.onsuccess = () => (request.result.close(), resolve(found.result.filter(here)));
     };
 })"""
-# What somebody would paste into a message.
+# Links are copied, to where a test reads them.
 COPIES = """() => {
     Object.defineProperty(navigator, "share", {value: undefined});
     Object.defineProperty(navigator, "clipboard", {value: {writeText: async (text) => void (window.copied = text)}});

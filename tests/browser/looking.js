@@ -10,7 +10,7 @@ const ENOUGH = 44; // pixels in both directions
 // as wide as the screen; WCAG 2.2 asks for 24 (2.5.8, level AA).
 const ROW = 28;
 
-/** Whether somebody can see and touch it. */
+/** Whether it can be seen and touched. */
 function isThere(element) {
   if (element.disabled || element.type === "hidden" || element.closest(".unseen, [aria-hidden=true]")) return false;
   return element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
@@ -66,7 +66,7 @@ function tooWide() {
   return [`${scrollWidth} of ${screen.width} pixels`, ...listed(wide), ...listed(keys)];
 }
 
-/** Whether somebody sees and touches the label around it instead, as where a file is chosen. */
+/** Whether the label around it is seen and touched instead, as where a file is chosen. */
 function isInLabel(element) {
   return element.matches("label > input[type=file]") && element.closest("label").checkVisibility();
 }

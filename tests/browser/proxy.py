@@ -31,7 +31,7 @@ OWN: dict[str, tuple[int, str, bytes]] = {
     "wrong-json": (200, "application/json", b'{"version": "none", "document": []}'),
     "empty": (200, "application/json", b""),
 }
-# The request never arrives; its answer is never heard; the answer comes in part, or does not come, or not to its end;
+# The request never arrives; its answer never arrives; the answer comes in part, or does not come, or not to its end;
 # it comes late; the request arrives twice, or after later ones.
 SPOILT = ("lost", "unheard", "cut", "hang", "hang-half", "slow", "twice", "reordered")
 FAULTS = (*OWN, *SPOILT)
@@ -108,7 +108,7 @@ class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def handle_one_request(self) -> None:
-        """Whatever the method is."""
+        """Handles every method."""
         self.raw_requestline = self.rfile.readline(65537)
         if self.raw_requestline and self.parse_request():
             self._meet()

@@ -16,15 +16,15 @@ from types import TracebackType
 from urllib.error import URLError
 from urllib.request import urlopen
 
-ANYBODY = ssl.create_default_context()  # a certificate made for a test is nobody's
-ANYBODY.check_hostname, ANYBODY.verify_mode = False, ssl.CERT_NONE
+UNVERIFIED = ssl.create_default_context()  # no authority has signed a certificate made for a test
+UNVERIFIED.check_hostname, UNVERIFIED.verify_mode = False, ssl.CERT_NONE
 TIMEOUT = 120  # seconds for a server to answer or to end; a busy machine is no reason to fail
 
 
 def free_port() -> int:
     """A port below those that the system gives to connections: one of those may be taken while a server is down."""
     while True:
-        port = 10_000 + secrets.randbelow(22_000)  # which nobody seeds alike in several processes
+        port = 10_000 + secrets.randbelow(22_000)  # never seeded, so that processes do not try the same
         with suppress(OSError), socket.socket() as probe:
             probe.bind(("127.0.0.1", port))
             return port
@@ -86,7 +86,7 @@ class Server:
             time.sleep(0.1)
 
     def kill(self) -> None:
-        """Ends it and its workers at once, as when somebody pulls the plug."""
+        """Ends it and its workers at once, as a pulled plug does."""
         if self._process is not None:
             with suppress(ProcessLookupError):  # it ended by itself
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -120,12 +120,12 @@ class Server:
 
     @property
     def log(self) -> str:
-        """Everything it has said so far."""
+        """Everything it has written so far."""
         return (self._folder / "server.log").read_text(encoding="utf-8")
 
     def _answers(self) -> bool:
         try:
-            with urlopen(f"{self.address}/healthz", timeout=TIMEOUT, context=ANYBODY) as answer:
+            with urlopen(f"{self.address}/healthz", timeout=TIMEOUT, context=UNVERIFIED) as answer:
                 return bool(answer.status == 200)
         except (URLError, ConnectionError):
             return False

@@ -31,7 +31,7 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "reduced_motion": "reduce",
 }
-# What the browser itself says of a server that does not answer, which is for the page to say.
+# Complaints of the browser about a server that does not answer, which is for the page to show.
 UNREACHABLE = (
     "Failed to load resource",
     "An unknown error occurred when fetching the script",
@@ -58,7 +58,7 @@ class Table:
         return key
 
     def write(self, key: str, change: Change) -> None:
-        """Somebody else writes on a sheet."""
+        """Another phone writes on a sheet."""
         version = self.store.open(key).log.version
         self.store.append(key, version, change, entry_id=str(uuid4()), by="Carla")
 
@@ -74,7 +74,7 @@ class Table:
 
     @contextmanager
     def phone(self, *, worker: bool = False, expected: tuple[str, ...] = (), **also: Any) -> Iterator[Page]:
-        """A phone of 360 by 640 that speaks English unless told otherwise; at the end nothing may have gone wrong.
+        """A phone of 360 by 640 in English unless it has another locale; at the end nothing may have gone wrong.
 
         ``worker``: whether it may have the app's service worker, which fetches and keeps every file and takes longer
         than most tests. ``expected``: how complaints begin that the browser may make besides.
@@ -87,7 +87,7 @@ class Table:
         complaints: list[str] = []
 
         def listen(message: ConsoleMessage) -> None:
-            # That the server said no is for the page to say.
+            # That the server refused is for the page to show.
             if message.type in ("error", "warning") and not message.text.startswith((*UNREACHABLE, *expected)):
                 complaints.append(message.text)
 

@@ -1,4 +1,4 @@
-"""Four deals as somebody taps them in on the open form, with what that may cost and what they come to.
+"""Four deals as a player taps them in on the open form, with the taps that may take and their scores.
 
 key = table.sheet(first=PLUS_EXAMPLE.first)
 PLUS_EXAMPLE.enter(hands, key)
@@ -37,7 +37,7 @@ class Tapped:
 
 
 def scores(page: Page, key: str) -> Four:
-    """What the only deal of the sheet comes to, by the Python core."""
+    """The scores of the only deal of the sheet, by the Python core."""
     answer = page.request.get(f"/s/{key}.json")
     (deal,) = score_sheet(read(answer.body(), "sheet.json").sheet).deals
     assert deal.score is not None

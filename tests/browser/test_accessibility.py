@@ -89,7 +89,7 @@ def too_wide_when_narrow(page: Page) -> list[str]:
 
 
 def unreached(page: Page) -> list[str]:
-    """What there is to touch that the Tab key does not come by, or without showing where it is."""
+    """What can be touched and the Tab key does not reach, or without showing the focus."""
     reached, stops = walk(page), look(page, "stops")
     if standing(reached) != stops:  # something came to the page meanwhile
         reached, stops = walk(page), look(page, "stops")

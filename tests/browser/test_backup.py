@@ -70,13 +70,13 @@ def test_a_copy_is_an_archive_that_a_server_and_another_phone_take_in(table: Tab
         expect(other.locator("tr[data-contract=queens]")).to_contain_text("45")
         other.goto("/")
         take_in(other, file)
-        said = other.locator("#copies .said")
-        expect(said).to_contain_text("One was here already.")
+        outcome = other.locator("#copies .said")
+        expect(outcome).to_contain_text("One was here already.")
         for name, content in (("x.zip", b"PK\x03\x04nothing"), ("x.json", b"{}"), ("y.json", b"\xff"), ("z.json", b"")):
             other.evaluate("document.querySelector('#copies .said').textContent = ''")
             (tmp_path / name).write_bytes(content)
             take_in(other, tmp_path / name)
-            expect(said, name).to_have_text("0 evenings were added. One could not be read.")
+            expect(outcome, name).to_have_text("0 evenings were added. One could not be read.")
 
 
 def test_five_evenings_without_a_copy_show_a_reminder(table: Table, tmp_path: Path) -> None:

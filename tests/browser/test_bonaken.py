@@ -237,20 +237,20 @@ def test_the_end_is_shown_once_and_after_several_games_the_rounds_each_player_bo
             if number == 0:
                 text = page.locator(".head[data-sheet]").inner_text() + page.locator("[data-live=board]").inner_text()
                 counted = (text.count("spel is uit"), text.count("rondje"), text.count("10 punten"))
-                assert counted == (1, 1, 1), "the end is told once"
+                assert counted == (1, 1, 1), "the end is shown once"
                 buttons = page.locator("nav.actions .button:visible").all()
                 tops = {round(box["y"]) for button in buttons if (box := button.bounding_box())}
                 assert len(tops) == 1, "over a bar of one row"
                 wait_until(page, "() => JSON.parse(localStorage.getItem('bonken.sheets'))?.[0].progress")
                 expect(page.locator("main .bought")).to_have_text("")
-        said = "4 spellen op één dag, en dit zijn de rondjes: Bert 3, Dini 2, Anja 1, Cor 0."
-        expect(page.locator("main .bought")).to_have_text(said)
+        sentence = "4 spellen op één dag, en dit zijn de rondjes: Bert 3, Dini 2, Anja 1, Cor 0."
+        expect(page.locator("main .bought")).to_have_text(sentence)
         page.goto(f"/s/{table.store.create(game(3, 'A', 'A W, A W, B W, B W')).edit}")
         wait_until(page, "() => JSON.parse(localStorage.getItem('bonken.sheets'))?.[0].progress")
         expect(page.locator("main .bought")).to_have_text("")  # others sit here
 
 
-# What the pages say: whole words, once, and where people look
+# The words of the pages: whole, once, and in sight
 
 
 def broken(page: Page, address: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Bonaken behind a proxy that misbehaves: what only somebody else has taken is not sent, an old score is called old."""
+"""Bonaken behind a proxy that misbehaves: a deal is sent when the server has it, and an old score is called old."""
 
 import json
 from pathlib import Path
@@ -111,7 +111,7 @@ def test_a_phone_without_room_shows_entries_of_others_and_keeps_showing_them(tab
             table.write(key, Recorded(1, deal("A W")))
             first = page.locator(".board .player").nth(0).locator(".state")
             expect(first).to_have_text("recht")
-            for _ in range(3):  # what it kept before has no say
+            for _ in range(3):  # the copy that it kept before is not shown
                 with page.expect_response(lambda answer: "/log" in answer.url):
                     pass
             expect(first).to_have_text("recht")

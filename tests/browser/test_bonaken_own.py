@@ -30,7 +30,7 @@ LOGS = """async () => {
 
 @contextmanager
 def begun(table: Table, *, offline: bool = False) -> Iterator[Page]:
-    """A phone with a game of four that nobody else has; the fourth deals first."""
+    """A phone with a game of four that no server has; the fourth deals first."""
     with table.phone(worker=True) as page:
         page.goto("/bonaken/new")
         wait_until(page, KEPT)

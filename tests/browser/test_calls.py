@@ -1,4 +1,4 @@
-"""Calling with the phone's script: what a word ticks, and what is said of what is against the rules or missing."""
+"""Calling with the phone's script: the doubles a word ticks, and warnings of what is against the rules or missing."""
 
 import pytest
 from playwright.sync_api import expect
@@ -35,7 +35,7 @@ def test_a_word_calls_all_its_doubles_and_another_chooser_reorders_the_rows(tabl
     hands.call("D ruit, A all")
     assert called() == {"1-0", "1-2", "1-3", "3-1", "3-2", "0-1"}
     hands.call("B zaal")
-    # Nobody is left for Anna to go back on.
+    # No player is left for Anna to go back on.
     assert called() == {"3-1", "3-2"}
     expect(hands.page.locator("label:has([name='doubles.0-1'])")).to_contain_text("Anna doubles Bram")
 
@@ -138,7 +138,7 @@ def test_saving_too_soon_names_the_missing_field_and_focuses_it(table: Table, ha
         expect(hands.page.locator(".aloud")).to_have_text(words)
         expect(hands.page.locator(f"{focused}:focus")).to_have_count(1)
     assert table.deals(key) == ()
-    # What the server found goes when it is mended, and nothing that it did not name comes.
+    # A fault that the server found goes when it is mended, and no other comes.
     hands.open(f"/s/{table.sheet()}/deal")
     hands.page.evaluate("document.querySelector('form.deal').submit()")
     hands.page.wait_for_selector("form.alive[data-finished]")

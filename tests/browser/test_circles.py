@@ -149,14 +149,14 @@ def test_leader_and_balance_of_a_circle_are_on_the_start_page_without_a_scroll(t
     with table.phone() as page:
         page.context.add_cookies([{"name": "who", "value": "Dirk", "url": table.server.address}])
         page.goto(f"/c/{circle.edit}")
-        said = page.locator(".standing [data-state]").inner_text()
-        assert "in the lead with" in said
-        assert "Dirk: " in said
+        standing = page.locator(".standing [data-state]").inner_text()
+        assert "in the lead with" in standing
+        assert "Dirk: " in standing
         assert bottom(page, ".ranking .first") < 640
         assert page.evaluate("document.documentElement.scrollHeight") <= 4 * 640
         assert violations(page) == []
         page.goto("/")
-        expect(page.locator(".circles small")).to_have_text(said)
+        expect(page.locator(".circles small")).to_have_text(standing)
         assert bottom(page, ".circles small") < 640
         assert violations(page) == []
         page.locator(".circles a").tap()
@@ -318,7 +318,7 @@ def test_evenings_of_a_phone_are_in_the_sums_of_its_circle_without_a_network(
     for change in entries:
         table.write(key, change)
     table.store.append(circle.edit, 4, PutIn(digest_of_key(table.store.open(key).view_key)), entry_id=str(uuid4()))
-    # What the phone was the last to write on that evening has not been sent.
+    # The last change to that evening was made on the phone, and has not been sent.
     at = {"at": {"ids": [str(UUID(int=2011))], "last": True}, "knew": [], "seen": 11}  # behind the eleventh entry
     pending = [{"id": str(uuid4()), "by": None, "change": last.plain(), **at}]
     replica = {"format": "scoresheet-replica/1", "id": f"{table.store.open(key).public_id}@server", "pending": pending}

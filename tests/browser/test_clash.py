@@ -1,4 +1,4 @@
-"""Two phones at the same deal: nobody's entry is gone before somebody chose."""
+"""Two phones at the same deal: no entry is gone before a player has chosen."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""Comforts of one phone: it stays awake while a sheet is open, calculates, tells its own time; and plain http."""
+"""Comforts of one phone: it stays awake while a sheet is open, calculates, shows its own time; and plain http."""
 
 import re
 

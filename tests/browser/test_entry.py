@@ -1,4 +1,4 @@
-"""Entering a deal with the phone's script: what fills itself, the settlement so far, what the server says to it."""
+"""Entering a deal with the phone's script: counts that fill themselves, the settlement so far, the form drawn anew."""
 
 import pytest
 from playwright.sync_api import Page, expect

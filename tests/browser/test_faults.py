@@ -135,7 +135,7 @@ def test_a_deal_that_the_server_did_not_take_goes_to_the_outbox(table: Table, pr
 
 
 def turned_away(address: str) -> tuple[int, str | None]:
-    """What the server says to a deal that it does not take now, and after how many seconds to send it again."""
+    """The status of a deal that the server does not take now, and after how many seconds to send it again."""
     deal = {"id": IDS[0], "number": 2, "contract": "domino", "chooser": "Bram", "result": {"last-out": "Carla"}}
     request = Request(address, json.dumps(deal).encode(), {"Content-Type": "application/json"})
     with pytest.raises(HTTPError) as refused:
@@ -199,7 +199,7 @@ def story(seed: int) -> list[str]:
 def test_after_any_faults_everything_is_sent_once_and_the_card_is_the_servers(
     table: Table, proxy: Proxy, seeds: range
 ) -> None:
-    """Tells stories at once, each on a phone of its own: faults while three deals are unsent; then the network is well,
+    """Plays stories at once, each on a phone of its own: faults while three deals are unsent; then the network is well,
     and soon so are all phones."""
     stories = {table.sheet(KING): story(seed) for seed in seeds}
     left = {key: iter(faults) for key, faults in stories.items()}

@@ -1,4 +1,4 @@
-"""Everybody follows: what one phone saves is on the others within seconds, and disturbs nobody."""
+"""Phones follow a sheet: what one saves is on the others within seconds, and disturbs no form, scroll or focus."""
 
 import re
 from collections.abc import Iterator

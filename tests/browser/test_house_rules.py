@@ -133,7 +133,7 @@ def test_the_sum_and_the_names_of_contracts_follow_the_typed_values(table: Table
         page.keyboard.type("Schoppenvrouw")
         page.fill("[name='c.3.u.1.total']", "1")
         page.fill("[name='c.3.u.1.points']", "20")
-        page.keyboard.press("Enter")  # takes nobody anywhere
+        page.keyboard.press("Enter")  # leads to no other page
         expect(total).to_contain_text("−1060")
         expect(page.locator(".worth:has([name='c.3.u.1.points'])")).to_contain_text("Schoppenvrouw")
         page.locator("button[value='c.3.count-not.1']").tap()
@@ -144,9 +144,9 @@ def test_the_sum_and_the_names_of_contracts_follow_the_typed_values(table: Table
         page.fill("[name='c.3.u.0.points']", "5000")  # too many; then the sum is without it
         expect(total).to_contain_text("−860")
         meant = page.locator("label:has([name=meant])")
-        said = meant.inner_text()
+        label = meant.inner_text()
         meant.tap()
-        expect(meant).to_have_text(said)
+        expect(meant).to_have_text(label)
 
 
 def test_house_rules_with_markup_are_text_to_the_scripts(table: Table) -> None:

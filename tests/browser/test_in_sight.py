@@ -1,4 +1,4 @@
-"""After every save, correction and removal all that is told or asked is in the view, on phones of several sizes."""
+"""After every save, correction and removal all notices and questions are in view, on phones of several sizes."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 BOOK = named("bonken-2002")
 SIZES = ((800, 360), (390, 844), (360, 640), (320, 560))  # the last one is that of the next deal
 NAMES = ("Annemarie", "Wilhelmina", "Anne-Sophie", "Bas")
-# What is told or asked and is not wholly on the screen, but for the line that says whether all is in step.
+# Notices and questions that are not wholly on the screen, but for the line that says whether all is in step.
 OUTSIDE = """() => [...document.querySelectorAll(
         ".notice, .choices > *, [role=alert], [role=status]:not(.unseen), .actions .main")]
     .filter((one) => one.checkVisibility() && one.textContent.trim() && !one.closest(".unseen"))
@@ -38,7 +38,7 @@ def test_all_notices_and_questions_after_a_save_are_in_view(table: Table) -> Non
         ready(page)
         hands = Hands(page)
 
-        def is_told(text: str) -> None:
+        def expect_notice(text: str) -> None:
             expect(page.locator(".moments .notice")).to_contain_text(text)
             for width, height in SIZES:
                 page.set_viewport_size({"width": width, "height": height})
@@ -48,7 +48,7 @@ def test_all_notices_and_questions_after_a_save_are_in_view(table: Table) -> Non
 
         for number in (9, 10):
             enter(hands, deals[number - 1])
-            is_told(f"Deal {number} is saved.")
+            expect_notice(f"Deal {number} is saved.")
         row = page.locator(f"tr[data-contract={deals[9].contract}] a.row")
         row.tap()
         page.get_by_role("link", name="Correct this deal").tap()
@@ -58,24 +58,24 @@ def test_all_notices_and_questions_after_a_save_are_in_view(table: Table) -> Non
         taken = deals[9].taken("tricks")[0]
         hands.count(0, taken + 1)
         hands.save()
-        is_told("Deal 10 is corrected.")
+        expect_notice("Deal 10 is corrected.")
         assert table.deals(key)[9].taken("tricks")[0] == taken + 1
         page.get_by_role("button", name="Undo").tap()
-        is_told("It is as it was before.")
+        expect_notice("It is as it was before.")
         row.tap()
         page.get_by_role("button", name="Remove", exact=True).tap()
-        is_told("Deal 10 is removed.")
+        expect_notice("Deal 10 is removed.")
         assert len(table.deals(key)) == 9
         page.get_by_role("button", name="Undo").tap()
-        is_told("It is as it was before.")
+        expect_notice("It is as it was before.")
         assert [deal.contract for deal in table.deals(key)] == [deal.contract for deal in deals[:10]]
         page.context.set_offline(True)
         enter(hands, deals[10])
-        is_told("Deal 11 is on this phone")
+        expect_notice("Deal 11 is on this phone")
         page.context.set_offline(False)
         expect(page.locator(".in-step")).not_to_contain_text("not sent")
         enter(hands, deals[11])
-        is_told("Deal 12 is saved.")
+        expect_notice("Deal 12 is saved.")
 
 
 def enter(hands: Hands, deal: Deal) -> None:

@@ -41,7 +41,7 @@ def play(page: Page, table: Table, seed: int) -> tuple[dict[str, Any], str]:
 
 
 def unasked(log: Log[Sheet], seen: dict[str, dict[str, Any]]) -> list[int]:
-    """The versions at which a phone wrote over, or in the place of, what its people had not seen."""
+    """The versions at which a phone wrote over, or in the place of, what its players had not seen."""
     found = []
     for version, entry in enumerate(log.entries, 1):
         if entry.id not in seen:
@@ -71,13 +71,13 @@ def test_every_change_is_logged_or_left_to_choose_and_all_phones_end_alike(table
             known = {entry.id for entry in log.entries}
             assert (came["unsent"], came["left"]) == (0, []), seed
             known |= set(came["decided"])
-            # A correction may be of a deal that was dropped; and somebody else may have entered just the same.
+            # A correction may be of a deal that was dropped; and another phone may have entered just the same.
             new = {
                 one: seen["deal"] for one, seen in came["seen"].items() if seen["before"] is None and one not in known
             }
             entered = [entry.change.deal.plain() for entry in log.entries if isinstance(entry.change, Recorded)]
-            said = [(deal["contract"], deal["result"]) for deal in entered]
-            assert [deal for deal in new.values() if (deal["contract"], deal["result"]) not in said] == [], seed
+            logged = [(deal["contract"], deal["result"]) for deal in entered]
+            assert [deal for deal in new.values() if (deal["contract"], deal["result"]) not in logged] == [], seed
             assert unasked(log, came["seen"]) == [], seed
             ids = [entry.id for entry in log.entries]
             assert len(ids) == len(set(ids))

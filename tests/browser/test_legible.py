@@ -109,7 +109,7 @@ def test_scores_of_four_figures_stay_in_their_cells_and_levels_on_the_page(table
 def test_four_rows_of_calls_are_in_view_and_a_tap_on_the_chooser_offers_the_others(table: Table) -> None:
     evening = read(PASSED.read_bytes(), PASSED.name).sheet
     with table.phone() as page:
-        for played in (10, 11, 1):  # before the eleventh of this evening somebody is passed
+        for played in (10, 11, 1):  # before the eleventh of this evening a player is passed
             sheet = table.store.create(replace(evening, players=LONG, deals=evening.deals[:played])).edit
             Hands(page).open(f"/s/{sheet}/deal")
             bar = page.locator(".actions.stays").bounding_box()

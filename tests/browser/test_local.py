@@ -283,7 +283,7 @@ OF_THIS_PHONE = {
 }
 NO_EVENING = "does not hold an evening"
 NOT_HERE = "This evening is not on this phone, or not any more."
-# What somebody may put in a link instead of a log, and what is said to it.
+# Changes that make the log of a link unreadable, and the error message.
 OTHERWISE: tuple[tuple[dict[str, object], str], ...] = (
     ({"format": "scoresheet-log/2"}, "made by a newer version of the app"),
     ({"entries": [{"id": 1, "time": "", "by": None, "change": {"kind": "removed"}}]}, NO_EVENING),
@@ -296,12 +296,12 @@ def test_a_link_with_anything_but_a_log_is_refused_before_anything_is_kept(table
     log = plain_log(3, Sheet(named("bonken-2002"), NAMES, A))
     bad = [("1f0c8e7a-0000-4000-8000-000000000000", NOT_HERE)]
     bad += [(fragment, NO_EVENING) for fragment in ("~", "~nonsense", "~AAAA", "~" + "A" * 5000)]
-    bad += [(packed(log | other), said) for other, said in OTHERWISE]
+    bad += [(packed(log | other), message) for other, message in OTHERWISE]
     with table.phone() as page:
-        for fragment, said in bad:
+        for fragment, message in bad:
             page.goto("/healthz")
             page.goto(f"/here#{fragment}")
-            expect(page.locator("main .notice"), fragment[:40]).to_contain_text(said)
+            expect(page.locator("main .notice"), fragment[:40]).to_contain_text(message)
             assert page.evaluate("() => import('/static/js/sync/kept_logs.js').then(({ allLogs }) => allLogs())") == []
         page.goto("/healthz")
         page.goto(f"/here#{packed(log | OF_THIS_PHONE)}")

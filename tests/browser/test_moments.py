@@ -135,7 +135,7 @@ def test_saving_shows_the_outcome_of_the_deal_and_other_phones_a_short_notice(ta
 
 
 def expect_all_of_it(page: Page) -> None:
-    """What the phone that saved says, until the next tap."""
+    """The notice on the phone that saved, until the next tap."""
     panel = page.locator(".moments .notice")
     dutch = page.locator("html[lang=nl]").count() == 1
     expect(panel).to_contain_text("Laatste slag Wilhelmina koos" if dutch else "Last Trick chosen by Wilhelmina")

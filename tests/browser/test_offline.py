@@ -74,7 +74,7 @@ def test_a_form_whose_card_was_never_fetched_shows_its_unsent_deal_until_it_is_s
         hands.contract("last-trick")
         hands.take("last-trick", D)
         hands.save()
-        for _ in range(2):  # questions that nobody answers
+        for _ in range(2):  # questions without an answer
             with page.expect_event("requestfailed", lambda asked: "/api/" in asked.url):
                 expect(page.locator(".notice.done")).to_contain_text("Deal 2 is on this phone")
         page.unroute(f"**/s/{key}")

@@ -34,15 +34,15 @@ def test_the_print_dialogue_gives_the_card_on_one_page(table: Table, screen: dic
         page.goto(f"/s/{key}")
         document = reader(page.pdf(format="A4"))
         assert len(document.pages) == 1
-        said = " ".join(document.pages[0].extract_text().split())
+        front = " ".join(document.pages[0].extract_text().split())
         for contract in BOOK.contracts:
-            assert EN.pick(contract.name) in said
-            assert said.count(EN.pick(contract.symbol)) >= 2, "in its row and at its diagram"
+            assert EN.pick(contract.name) in front
+            assert front.count(EN.pick(contract.symbol)) >= 2, "in its row and at its diagram"
         for word in (*NAMES, EN("card.subtotal"), EN("card.endscore"), EN("card.plus-column"), EN("print.key")):
-            assert word in said
+            assert word in front
         for word in ("sheet.enter", "sheet.qr", "sheet.more", "app.home"):
-            assert EN(word, number=played + 1) not in said
-        assert key not in said, "whoever has the key may write"
+            assert EN(word, number=played + 1) not in front
+        assert key not in front, "a reader of it could write"
         assert tappable(page) == []
 
 
@@ -70,7 +70,7 @@ def test_diagrams_are_printed_on_the_page_of_the_card_with_alternative_texts(tab
         for paper in HIGH:
             printed = page.pdf(format=paper, tagged=True)
             assert len(reader(printed).pages) == 1, paper
-            assert [said for said in alternatives(printed) if said in words] == words, paper
+            assert [text for text in alternatives(printed) if text in words] == words, paper
 
 
 def test_a_full_card_keeps_its_diagrams_below_the_table_and_on_the_page(table: Table) -> None:
@@ -168,8 +168,8 @@ def test_on_a_screen_the_diagrams_are_folded_away_until_asked_for(table: Table) 
             expect(diagrams).to_be_hidden()
             page.get_by_text(EN("sheet.doubles"), exact=True).tap()
             expect(diagrams.get_by_role("img")).to_have_count(len(BOOK.diagrams))
-            said = "Queens: Bram doubles Anna. Carla passes. Dirk passes. Anna goes back on Bram."
-            expect(diagrams.get_by_role("img", name=said)).to_be_visible()
+            words = "Queens: Bram doubles Anna. Carla passes. Dirk passes. Anna goes back on Bram."
+            expect(diagrams.get_by_role("img", name=words)).to_be_visible()
             boxes = places(page, ".diagrams > div")
             assert all(one["left"] < other["left"] or one["top"] < other["top"] for one, other in pairwise(boxes))
             assert min(box["width"] for box in boxes) > 70
@@ -182,8 +182,8 @@ def test_the_rules_are_printed_without_links_and_buttons(table: Table) -> None:
         page.goto("/rules/bonken-2002")
         printed = reader(page.pdf(format="A4"))
         assert tappable(page) == []
-    said = " ".join(" ".join(one.extract_text().split()) for one in printed.pages)
-    assert BOOK.rules[0].title["nl"] in said
+    text = " ".join(" ".join(one.extract_text().split()) for one in printed.pages)
+    assert BOOK.rules[0].title["nl"] in text
     assert len(printed.pages) <= 4
 
 

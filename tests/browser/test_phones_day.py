@@ -1,4 +1,4 @@
-"""Mishaps of a phone that alone has an evening: nothing entered is lost without a word."""
+"""Mishaps of a phone that alone has an evening: nothing entered is lost without a warning."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -53,7 +53,7 @@ def full(page: Page, *places: str) -> Iterator[None]:
 
 
 def clear(page: Page) -> None:
-    """What a browser forgets when somebody has it forget a site, but for the app itself."""
+    """Clears what a browser clears with the data of a site, but for the app itself."""
     client = page.context.new_cdp_session(page)
     origin = "/".join(page.url.split("/")[:3])
     client.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb,local_storage"})

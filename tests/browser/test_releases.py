@@ -41,14 +41,14 @@ def made_by(page: Page) -> tuple[bool, bool, bool]:
     """Whether page, styles and script are of the next release."""
     page.wait_for_function("() => document.querySelector('form.alive, [data-in-step], .in-step')")
     page.wait_for_timeout(500)
-    told: list[str] = page.evaluate(
+    texts: list[str] = page.evaluate(
         """() => [
             [...document.childNodes, ...document.body.childNodes].map((node) => node.data ?? "").join(),
             getComputedStyle(document.documentElement).getPropertyValue("--made-by"),
             document.documentElement.dataset.script ?? "",
         ]"""
     )
-    page_of, style, script = (NEXT in text for text in told)
+    page_of, style, script = (NEXT in text for text in texts)
     return page_of, style, script
 
 
@@ -103,7 +103,7 @@ def test_pages_come_with_the_files_of_their_own_release(own: Table, following: P
         assert made_by(page) == NONE, "the next release is too slow"
         expect(page.locator("input[value=last-trick]")).to_be_checked()
         proxy.fate = lambda method, path: "ok"
-        assert waited(lambda: reloaded(page) == ALL, RENEWED), "what hangs keeps nobody waiting"
+        assert waited(lambda: reloaded(page) == ALL, RENEWED), "a request that hangs holds up no page"
         expect(page.locator("input[value=last-trick]")).to_be_checked()
         page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
         assert waited(lambda: {"/", "/new", "/here"} <= {*kept_since(page, first)}, RENEWED)

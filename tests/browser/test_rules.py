@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 
 def begin(page: Page, address: str) -> None:
-    """A deal half entered: somebody chose Queens, and somebody doubled."""
+    """A half-entered deal: Queens, and a double."""
     hands = Hands(page)
     hands.open(address)
     hands.contract("queens")

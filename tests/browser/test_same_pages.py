@@ -47,7 +47,7 @@ def generated(number: int) -> list[Sheet]:
 
 
 def read(page: Page, places: Sequence[str], html: str | None = None) -> Mapping[str, list[str]]:
-    """What stands in some places of a page, or of one that nobody has drawn, without white space."""
+    """What stands in some places of a page, or of one that is not shown, without white space."""
     found: dict[str, list[str]] = page.evaluate(READ, [html, list(places)])
     return {place: [re.sub(r"\s", "", text) for text in texts] for place, texts in found.items()}
 

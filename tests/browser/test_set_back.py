@@ -23,13 +23,13 @@ DUCK = Deal("duck", C, (), {"tricks": counts(5, 4, 3, 1)}, id="33333333-3333-433
 
 
 def put_back(table: Table, backup: Path) -> None:
-    """Has the database be what it was at a backup; who asks the server does not see whether it was down meanwhile."""
+    """Puts the database back to a backup; a phone does not see whether the server was down meanwhile."""
     with closing(sqlite3.connect(backup)) as before, closing(sqlite3.connect(table.server.database)) as now:
         before.backup(now)
 
 
 def write(table: Table, key: str, deal: Deal) -> Entry:
-    """Somebody records a deal under its own id."""
+    """Another phone records a deal under its own id."""
     log = table.store.open(key).log
     change = Recorded(len(log.sheet.deals) + 1, deal)
     return table.store.append(key, log.version, change, entry_id=str(deal.id))[0]

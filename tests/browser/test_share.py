@@ -1,4 +1,4 @@
-"""A result is passed on as a picture, a text and an address to look: to whatever the phone shares with, or by hand."""
+"""A result is passed on as a picture, a text and an address to look: by the share sheet of the phone, or by hand."""
 
 import re
 from dataclasses import replace
@@ -94,13 +94,13 @@ def test_without_a_share_sheet_the_picture_is_kept_and_the_text_copied(table: Ta
 
 
 def test_the_standing_is_shared_during_the_evening_and_before_it(table: Table) -> None:
-    for length, said in ((5, "deal 6 of 12"), (0, "deal 1 of 12")):
+    for length, progress in ((5, "deal 6 of 12"), (0, "deal 1 of 12")):
         edit, _ = finished(table, length)
         with table.phone() as page:
             page.goto(f"/s/{edit}")
             page.locator("#more").get_by_role("link", name="Share").tap()
             expect(page.get_by_role("link", name="Download the picture")).to_be_visible()
-            expect(page.locator(".text")).to_have_text(re.compile(rf"^\s*Friday, {said}\s"))
+            expect(page.locator(".text")).to_have_text(re.compile(rf"^\s*Friday, {progress}\s"))
             wait_until(page, f"() => ({COLOURS})() > 20")
 
 

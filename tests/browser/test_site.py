@@ -96,7 +96,7 @@ def start(hands: Hands, names: Sequence[str]) -> None:
     """Starts a sheet from the start page."""
     page = hands.page
     hands.tap('a.main[href$="/new/"]')
-    page.wait_for_url("**/new/")  # with its script: nobody else would start it
+    page.wait_for_url("**/new/")  # with its script, which starts it
     for seat, name in enumerate(names):
         page.fill(f"[name=name_{seat}]", name)
     hands.tap("label:has([name=first_chooser][value='0'])")

@@ -1,4 +1,4 @@
-"""The start page: the evening that is going on with its score, and the earlier ones, told apart."""
+"""The start page: the evening that is going on with its score, and the earlier ones with date and outcome."""
 
 import json
 from datetime import date
@@ -85,7 +85,7 @@ def test_the_evening_that_goes_on_stands_first_with_its_score_as_it_is_by_now(ta
         expect(now.locator("strong"), "without what turns text").to_have_text("Friday")
         expect(now.locator("li bdi").nth(1)).to_have_text("Bram")
         before = now.locator("li").all_inner_texts()
-        # Carla enters the next deal on her own phone: 100 points for whoever takes the last trick.
+        # Carla enters the next deal on her own phone: the last trick, for 100 points.
         table.write(key, Recorded(3, some("last-trick", C)))
         page.reload()
         expect(now).to_contain_text("At the table now · deal 4 of 12")

@@ -1,4 +1,4 @@
-"""Typing match forms at the desk: a complete number goes on by itself, and who corrects one stays where they are."""
+"""Typing match forms at the desk: a complete number moves the focus on, and a corrected one does not."""
 
 from collections.abc import Iterator
 
@@ -36,7 +36,7 @@ def focus(desk: Page) -> str:
 
 
 def games(table: Table, key: str, number: int) -> tuple[Game, ...]:
-    """What was signed for at a table."""
+    """The games signed for at a table."""
     found: tuple[Game, ...] = table.store.open(key).log.sheet.table(1, number).games
     return found
 
@@ -105,7 +105,7 @@ def test_correcting_a_number_keeps_the_focus(table: Table, key: str, desk: Page)
     assert focus(desk) == "points.1.1"
     desk.keyboard.press("ArrowDown")
     assert focus(desk) == "won.1.1"
-    # Nobody has more than the last one with points any more, but for the first.
+    # Only the first has more than the last with points now.
     desk.fill("[name='points.1.1']", "0")
     expect(desk.locator("[name='won.1.1']")).to_have_value("")
     expect(desk.locator("[name='won.1.0']")).to_have_value("2")

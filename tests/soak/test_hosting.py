@@ -16,7 +16,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.browser.server import ANYBODY, Server, free_port
+from tests.browser.server import UNVERIFIED, Server, free_port
 from tests.web.api.calls import document
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting"
@@ -90,17 +90,17 @@ def test_caddy_serves_it_by_https(needs: Callable[[str], None], tmp_path: Path) 
                 address = f"https://localhost:{port}"
                 wait_for(f"{address}/healthz")
                 body, headers = json.dumps(document()).encode(), {"Content-Type": "application/json"}
-                with urlopen(Request(f"{address}/api/sheets", body, headers), timeout=20, context=ANYBODY) as answer:
+                with urlopen(Request(f"{address}/api/sheets", body, headers), timeout=20, context=UNVERIFIED) as answer:
                     path = json.loads(answer.read())["edit"]
                 with pytest.raises(HTTPError) as refused:  # by the app, which says why
-                    urlopen(Request(f"{address}/api/sheets", b" " * 600_000, headers), timeout=20, context=ANYBODY)
+                    urlopen(Request(f"{address}/api/sheets", b" " * 600_000, headers), timeout=20, context=UNVERIFIED)
                 assert refused.value.code == 413
                 refused.value.close()
-                with closing(HTTPSConnection("localhost", port, timeout=20, context=ANYBODY)) as asking:
+                with closing(HTTPSConnection("localhost", port, timeout=20, context=UNVERIFIED)) as asking:
                     asking.request("POST", "/import", headers={"Content-Length": "5000000"})
                     with asking.getresponse() as answer:  # by Caddy, which reads none of it
                         assert answer.status == 413
-                with urlopen(f"{address}{path}", timeout=20, context=ANYBODY) as answer:
+                with urlopen(f"{address}{path}", timeout=20, context=UNVERIFIED) as answer:
                     assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
                     shown = re.findall(r'class="address">([^<]*)', answer.read().decode())
                     assert all(one.startswith(f"{address}/s/") for one in shown)
@@ -113,7 +113,7 @@ def test_caddy_serves_it_by_https(needs: Callable[[str], None], tmp_path: Path) 
 def wait_for(address: str, seconds: int = 20) -> None:
     for _ in range(10 * seconds):
         try:
-            with urlopen(address, timeout=5, context=ANYBODY) as answer:
+            with urlopen(address, timeout=5, context=UNVERIFIED) as answer:
                 assert answer.status == 200
                 return
         except (URLError, ConnectionError):
