@@ -1,4 +1,4 @@
-"""Databases for a store: SQLite and PostgreSQL, ready or as nobody has touched them."""
+"""Databases for a store: SQLite and PostgreSQL, ready or before any migration."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -26,7 +26,7 @@ def url(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def empty(request: pytest.FixtureRequest) -> str:
-    """A database that nobody has migrated: on SQLite not even a file."""
+    """A database before any migration: on SQLite not even a file."""
     return make_empty(request.param, request)
 
 

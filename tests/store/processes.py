@@ -1,8 +1,8 @@
-"""Python in another process: what a script there says, line by line, and what it is told.
+"""Python in another process: lines that a script there prints, and lines that it reads.
 
 with python("print(input())") as process:
-    tell(process, "Anna")
-    heard(process)     # "Anna"
+    write_line(process, "Anna")
+    read_line(process)     # "Anna"
 """
 
 import subprocess
@@ -25,12 +25,12 @@ def python(script: str, *arguments: str) -> Iterator["subprocess.Popen[str]"]:
             process.kill()
 
 
-def heard(process: "subprocess.Popen[str]") -> str:
+def read_line(process: "subprocess.Popen[str]") -> str:
     assert process.stdout is not None
     return process.stdout.readline().strip()
 
 
-def tell(process: "subprocess.Popen[str]", line: str) -> None:
+def write_line(process: "subprocess.Popen[str]", line: str) -> None:
     assert process.stdin is not None
     process.stdin.write(line + "\n")
     process.stdin.flush()

@@ -1,4 +1,4 @@
-"""Archives that somebody damaged or made to do harm: a fault of one file is that file's own, and memory is bounded."""
+"""Archives that are damaged or made to do harm: a fault of one file is that file's own, and memory is bounded."""
 
 import random
 import zipfile

@@ -1,4 +1,4 @@
-"""Files of every kind on their way into a database: told apart by content, each evening once, nothing half imported."""
+"""Files of every kind on their way into a database: recognised by content, each evening once, nothing half imported."""
 
 import zipfile
 from collections.abc import Callable

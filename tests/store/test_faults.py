@@ -21,7 +21,7 @@ from scoresheet.store.connections import engine_for, named_faults
 from scoresheet.store.maintenance import kept_sheets, remove
 from tests.soaked import soaked
 from tests.store.asking import FIRST, SHEET, fault_of, opened, run_sql
-from tests.store.processes import heard, python
+from tests.store.processes import python, read_line
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def store(file: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits long."""
+    """A locked file is waited for briefly."""
     monkeypatch.setattr("scoresheet.store.connections.TIMEOUT", 0.05)
     monkeypatch.setattr("scoresheet.store.sheets.BRIEFLY", 0)
     monkeypatch.setattr("scoresheet.store.connections.engine_for", lambda url, _=0: engine_for(url, 0))
@@ -180,7 +180,7 @@ def test_acknowledged_entries_outlive_a_killed_writer(file: Path, store: Store, 
     for acknowledgements in killed_after:
         with python(WRITER, str(file), keys.edit, str(store.lookup(keys.edit).version)) as writer:
             for _ in range(acknowledgements):
-                acknowledged = int(heard(writer))
+                acknowledged = int(read_line(writer))
         store.dispose()
         log = store.open(keys.edit).log
         assert log.version >= acknowledged
@@ -262,7 +262,7 @@ def test_a_locked_file_is_busy_for_writers_only(file: Path) -> None:
             for ask in (lambda: store.append(keys.edit, 0, FIRST, entry_id="5d1c"), lambda: store.create(SHEET)):
                 assert fault_of(StoreError, ask) == "database-busy"
             assert fault_of(StoreError, migrate, str(file)) == "database-busy"
-            assert store.open(keys.edit).log.version == 0  # readers wait for nobody
+            assert store.open(keys.edit).log.version == 0  # readers do not wait
         assert store.append(keys.edit, 0, FIRST, entry_id="5d1c")[1]
 
 

@@ -1,4 +1,4 @@
-"""A house rulebook travels inside the sheet: kept once, and never changed by what anybody makes of it afterwards."""
+"""A house rulebook travels inside the sheet: kept once, and never changed by a later version of it."""
 
 import json
 from collections.abc import Callable

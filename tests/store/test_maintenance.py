@@ -1,4 +1,4 @@
-"""Sheets listed, given new keys and removed by whoever keeps the database, on both databases."""
+"""Sheets listed, given new keys and removed by the operator, on both databases."""
 
 from datetime import UTC, datetime
 

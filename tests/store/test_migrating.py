@@ -77,7 +77,7 @@ def test_entries_of_an_older_database_get_their_kinds(empty: str) -> None:
 def test_migrating_waits_while_a_new_file_is_locked(tmp_path: Path) -> None:
     file = tmp_path / "new.sqlite"
     with closing(sqlite3.connect(file, isolation_level=None, check_same_thread=False)) as first:
-        first.execute("BEGIN IMMEDIATE")  # as whoever is about to switch its log
+        first.execute("BEGIN IMMEDIATE")  # as a process that is about to switch it to WAL
         first.execute("CREATE TABLE of_the_first (x)")
         letting_go = Timer(0.3, lambda: first.execute("COMMIT"))
         letting_go.start()

@@ -1,4 +1,4 @@
-"""An entry is stored once, and one at a time: who is second is told who was first, in threads and in processes."""
+"""An entry is stored once, and one at a time: a second one is a conflict with the first, in threads and processes."""
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -12,7 +12,7 @@ from scoresheet.core.log import ConflictError, Entry
 from scoresheet.store import Store, migrate
 from tests.soaked import soaked
 from tests.store.asking import FIRST, SHEET, just_before, last_trick, make_empty, opened, record, run_sql
-from tests.store.processes import TIMEOUT, heard, python, tell
+from tests.store.processes import TIMEOUT, python, read_line, write_line
 
 
 def test_an_entry_sent_twice_is_stored_once(store: Store) -> None:
@@ -104,8 +104,8 @@ def test_threads_on_the_same_version(store: Store) -> None:
         assert [answer.theirs for answer in answered if isinstance(answer, ConflictError)] == [(entry,)] * (phones - 1)
 
 
-# The server of one phone: given a database, it makes it ready; given a key, it writes on version 0 and says whether it
-# was first.
+# The server of one phone: given a database, it makes it ready; given a key, it writes on version 0 and prints whether
+# it was first.
 PHONE = """
     import sys
     from scoresheet.core.bonken.changes import Renamed
@@ -135,17 +135,17 @@ PHONE = """
 def test_processes_start_and_write_at_once(request: pytest.FixtureRequest, many: int, rounds: int) -> None:
     with ExitStack() as stack:
         phones = [stack.enter_context(python(PHONE, f"phone {number}")) for number in range(many)]
-        assert [heard(phone) for phone in phones] == ["here"] * many
+        assert [read_line(phone) for phone in phones] == ["here"] * many
         for url in (make_empty(kind, request) for kind in ("sqlite", "postgresql") for _ in range(rounds)):
             for phone in phones:
-                tell(phone, url)
-            assert [heard(phone) for phone in phones] == ["ready"] * many
+                write_line(phone, url)
+            assert [read_line(phone) for phone in phones] == ["ready"] * many
             with opened(url) as store:
                 for _ in range(max(1, 30 // rounds)):
                     keys = store.create(SHEET)
                     for phone in phones:
-                        tell(phone, keys.edit)
-                    answers = sorted(heard(phone) for phone in phones)
+                        write_line(phone, keys.edit)
+                    answers = sorted(read_line(phone) for phone in phones)
                     [entry] = store.open(keys.edit).log.entries
                     assert answers == [f"first {entry.id}", *[f"second {entry.id}"] * (many - 1)]
         for phone in phones:
