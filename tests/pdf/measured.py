@@ -21,7 +21,7 @@ Matrix = tuple[float, float, float, float, float, float]
 Point = tuple[float, float]
 
 CAPITALS = 0.66  # em above the line on which letters stand
-UNSEEN = 4  # points; what is smaller is clipped away, and only for those who hear the page
+UNSEEN = 4  # points; what is smaller is clipped away, and only for screen readers
 SPARE = 0.6  # points by which a box may be touched
 STRIP = 20  # points; what has no strip of the page in common cannot touch
 FOOT = 11  # millimetres at the bottom that belong to the footer
@@ -204,7 +204,7 @@ def _rectangle(x: float, y: float, width: float, height: float) -> list[Segment]
 def _text(shown: Any, font: Any, size: float, matrix: Matrix) -> tuple[float, Box | None]:
     """How far a text moves on, and where it is seen."""
     widths, letters = font
-    advance, said = 0.0, ""
+    advance, characters = 0.0, ""
     for part in shown if isinstance(shown, list) else [shown]:
         if isinstance(part, (int, float)):
             advance -= float(part)
@@ -212,12 +212,12 @@ def _text(shown: Any, font: Any, size: float, matrix: Matrix) -> tuple[float, Bo
         raw = part.original_bytes
         for code in (int.from_bytes(raw[index : index + 2]) for index in range(0, len(raw), 2)):
             advance += widths.get(code, 1000)
-            said += letters.get(code, "?")
+            characters += letters.get(code, "?")
     wide, high = advance / 1000 * size, size * (abs(matrix[0]) + abs(matrix[1]))
     corners = [_apply(matrix, (x, y)) for x in (0, wide) for y in (0.0, CAPITALS * size)]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    seen = said.strip() and high >= UNSEEN
-    return wide, Box(said.strip(), min(xs), min(ys), max(xs), max(ys), high) if seen else None
+    seen = characters.strip() and high >= UNSEEN
+    return wide, Box(characters.strip(), min(xs), min(ys), max(xs), max(ys), high) if seen else None
 
 
 def _font(font: Any) -> tuple[dict[int, float], dict[int, str]]:

@@ -131,6 +131,6 @@ def test_the_poster_has_every_rule_in_short_on_one_page_of_a3(
     check_pages(pdf, "a3", last=3 / 4)
     [page] = reader(pdf).pages
     assert [round(float(side) * POINT) for side in page.mediabox[2:]] == [297, 420]
-    said = text(pdf)
+    printed = text(pdf)
     for lines in short_rules_of(rulebook, t).contracts:
-        assert " ".join(lines.rule.split()) in said
+        assert " ".join(lines.rule.split()) in printed

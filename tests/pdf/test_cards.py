@@ -1,4 +1,4 @@
-"""Filled cards: what stands on them, in what form, and what a name cannot do to them."""
+"""Filled cards: the numbers and words on them, their form, and names that cannot break them."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -59,7 +59,7 @@ def check_numbers(sheet: Sheet, pdf: bytes) -> None:
     middle, above = (
         [" ".join(row(front, EN(name), starts, higher)).replace("–", " ").split() for name in SUMS] for higher in (0, 6)
     )
-    over = answer["next"] is None and sheet.deals  # nobody is next, too, while nobody is known to have chosen first
+    over = answer["next"] is None and sheet.deals  # nor is there a next turn without a first chooser
     middle = [[word for word in line if word not in PLACES] for line in middle]
     assert middle == ([subtotals, endscores] if over else [[], []])
     assert above == ([subtotals, endscores] if played and not over else [[], []])
@@ -93,8 +93,8 @@ def test_a_whole_evening_prints_with_every_sentence(
     everything = text(pdf).replace("/ ", "/")  # where a line may end
     assert explainer.standing(standing) in everything
     for scored in standing.deals:
-        said = explainer.deal(scored)
-        for sentence in (*said.calls, *said.result, *said.settlements, *said.sums, said.check):
+        explained = explainer.deal(scored)
+        for sentence in (*explained.calls, *explained.result, *explained.settlements, *explained.sums, explained.check):
             assert sentence in everything
 
 
@@ -159,7 +159,7 @@ def test_corrections_and_removals_are_printed_with_the_deal_before() -> None:
     everything = words_of(filled_pdf, log, EN)
     assert "Deal 1 corrected: Duck." in everything
     assert "was: Tricks: Anna 13, Bram 0, Carla 0, Dirk 0. now: Tricks: Anna 12, Bram 1, Carla 0, Dirk 0." in everything
-    assert "3 May 2002" in everything or "4 May 2002" in everything, "in whatever time zone"
+    assert "3 May 2002" in everything or "4 May 2002" in everything, "in any time zone"
     assert "Bram" in everything
     assert "Deal 1 removed: Duck." in everything
 

@@ -91,11 +91,11 @@ def test_twenty_people_are_all_in_a_chart_and_in_a_matrix_on_a_wide_page(paper: 
     assert len(season.names) > 14
     pdf = season_pdf(SeasonPage(season, texts("nl")), "Kring", paper)
     check_pages(pdf, paper)
-    told = pages(pdf)
+    printed = pages(pdf)
     wide = next(number for number, page in enumerate(reader(pdf).pages) if page.mediabox.width > page.mediabox.height)
     for person in season.names:
-        assert sum(text.count(person) for text in told[:wide]) >= 2, "in the ranking and beside a line"
-        assert person in told[wide]
+        assert sum(text.count(person) for text in printed[:wide]) >= 2, "in the ranking and beside a line"
+        assert person in printed[wide]
 
 
 def test_the_lists_of_a_championship() -> None:

@@ -66,7 +66,7 @@ def process_of(program: Program) -> int:
 def test_a_printing_process_makes_the_same_pdf_and_is_restarted_when_killed(started: Callable[..., Program]) -> None:
     program = started()
     assert [program.print(PAGE, paper) for paper in ("a4", "a5")] == [to_pdf(PAGE, paper) for paper in ("a4", "a5")]
-    # It stays behind everybody else.
+    # Its priority is lower.
     priority = min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
     assert os.getpriority(os.PRIO_PROCESS, process_of(program)) == priority
     # When it is killed it is started again.
@@ -119,7 +119,7 @@ def test_only_a_few_are_printed_at_once_and_others_wait_for_a_while(started: Cal
         for one in asked:
             with pytest.raises(PdfError, match="pdf-stopped"):
                 one.result()
-    assert program.print(PAGE, "a4") == to_pdf(PAGE, "a4"), "whoever gave up is not printed for"
+    assert program.print(PAGE, "a4") == to_pdf(PAGE, "a4"), "a request that gave up is not printed"
 
 
 def test_many_threads_share_one_program(started: Callable[..., Program]) -> None:
@@ -144,8 +144,8 @@ for _ in range(2):
 os.kill(os.getpid(), 9)
 """
     answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
-    process, *said = answer.stdout.splitlines()
-    assert (answer.returncode, said, answer.stderr) == (-signal.SIGKILL, ["0 True"] * 2, "")
+    process, *output = answer.stdout.splitlines()
+    assert (answer.returncode, output, answer.stderr) == (-signal.SIGKILL, ["0 True"] * 2, "")
     until(lambda: not Path(f"/proc/{process}").exists())
     assert not list(tmp_path.iterdir())
 

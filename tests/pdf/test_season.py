@@ -49,6 +49,6 @@ def test_names_and_places_are_printed_with_our_fonts_and_names_stay_distinct(tmp
     season = season_of([odd], People({"小明": "Xiao 明"}))
     pdf = season_pdf(SeasonPage(season, texts("en")), "Kring 🎉")
     check_form(pdf, tmp_path, "en", "a4")
-    told = " ".join(" ".join(one.extract_text().split()) for one in reader(pdf).pages)
-    assert "<b>Anna</b>" in told
-    assert "Kees □ (2)" in told
+    printed = " ".join(" ".join(one.extract_text().split()) for one in reader(pdf).pages)
+    assert "<b>Anna</b>" in printed
+    assert "Kees □ (2)" in printed

@@ -38,7 +38,7 @@ def structure(pdf: bytes) -> list[Any]:
 
 def marked(page: PageObject) -> dict[int, str]:
     """The texts of a page by the number of what marks them."""
-    said: dict[int, str] = {}
+    by_mark: dict[int, str] = {}
     open_marks: list[int | None] = []
 
     def before(operator: bytes, operands: list[Any], *_: Any) -> None:
@@ -47,24 +47,24 @@ def marked(page: PageObject) -> dict[int, str]:
         elif operator == b"EMC":
             open_marks.pop()
         elif operator in (b"Tj", b"TJ") and open_marks and open_marks[-1] is not None:
-            said[open_marks[-1]] = ""
+            by_mark[open_marks[-1]] = ""
 
     def visit(text: str, *_: Any) -> None:
-        if text.strip() and said:
-            last = next(reversed(said))
-            said[last] += text.strip()
+        if text.strip() and by_mark:
+            last = next(reversed(by_mark))
+            by_mark[last] += text.strip()
 
     page.extract_text(visitor_operand_before=before, visitor_text=visit)
-    return said
+    return by_mark
 
 
-def spoken(element: Any, said: dict[int, str]) -> str:
+def spoken(element: Any, by_mark: dict[int, str]) -> str:
     """The text of an element and all within it."""
     kids = element.get("/K", [])
     parts = []
     for kid in kids if isinstance(kids, list) else [kids]:
         found = kid.get_object() if hasattr(kid, "get_object") else kid
-        parts.append(said.get(int(found), "") if isinstance(found, int) else spoken(found, said))
+        parts.append(by_mark.get(int(found), "") if isinstance(found, int) else spoken(found, by_mark))
     return " ".join(part for part in parts if part)
 
 
@@ -91,9 +91,9 @@ def test_drawings_lie_on_their_page_and_have_alternative_texts() -> None:
 def test_a_cell_is_headed_by_its_contract_and_its_player_in_both_columns() -> None:
     pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0, (some("kings-jacks", 0, "B>A"),))), EN)
     page = reader(pdf).pages[0]
-    said = marked(page)
+    by_mark = marked(page)
     of_page = [one for one in structure(pdf) if "/Pg" in one and number(one) == 0]
-    heads = {str(one["/ID"]): spoken(one, said) for one in of_page if one.get("/S") == "/TH" and "/ID" in one}
+    heads = {str(one["/ID"]): spoken(one, by_mark) for one in of_page if one.get("/S") == "/TH" and "/ID" in one}
     cells = [one["/A"].get("/Headers", []) for one in of_page if one.get("/S") == "/TD"]
     headed = [" ".join(heads.get(str(header), "") for header in headers) for headers in cells]
     of_kings = [head for head in headed if "Kings/Jacks" in head]
