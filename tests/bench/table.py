@@ -57,7 +57,7 @@ class BenchTable:
         self.rows.append(Row(figure, round(measured, 2), unit, goal, met))
 
     def note(self, text: str) -> None:
-        """What somebody has to know to read the table."""
+        """A remark below the table."""
         if text not in self.notes:
             self.notes.append(text)
 

@@ -21,7 +21,7 @@ from tests.strategies import some_evening
 
 LIGHTHOUSE = "12.8.2"
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
-UNLISTED = "--skip-audits=is-crawlable"  # whatever has a key in its address asks every robot not to list it
+UNLISTED = "--skip-audits=is-crawlable"  # a page with a key in its address asks every robot not to list it
 RUNS = 3
 TRIES = 3  # on a busy machine it sometimes misses the page and asks to be run again
 

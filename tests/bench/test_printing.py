@@ -146,7 +146,7 @@ def test_others_while_four_print(tmp_path: Path, table: BenchTable) -> None:
 
 
 def prints(address: str, over: threading.Event) -> int:
-    """Prints evenings that nobody has printed, one after the other; how many."""
+    """Prints evenings not printed before, one after the other; how many."""
     number = 0
     while not over.is_set():
         with urlopen(f"{address}{started(address)}.pdf", timeout=60) as answer:

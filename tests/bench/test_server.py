@@ -14,7 +14,7 @@ from tests.browser.server import Server
 from tests.web.api.calls import document
 
 SAVING = 8.0  # seconds under slow clients
-WAITED = 5.0  # seconds, the most that somebody waits
+WAITED = 5.0  # seconds, the most that a player waits
 
 
 def test_the_start(table: BenchTable, tmp_path: Path) -> None:
@@ -43,7 +43,7 @@ def test_a_save_under_slow_clients(table: BenchTable, tmp_path: Path) -> None:
 
 
 def saving_times(address: str) -> list[float]:
-    """Seconds that starting a sheet took, one after the other; as long as somebody waits where it was not answered."""
+    """Seconds that starting a sheet took, one after the other; the most that a player waits where unanswered."""
     times, end = [], time.monotonic() + SAVING
     while time.monotonic() < end:
         began = time.monotonic()

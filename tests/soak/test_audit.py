@@ -43,7 +43,7 @@ def faults(auditor: str, requirements: Path, service: str) -> dict[str, list[str
     )
     try:
         packages = json.loads(answer.stdout)["dependencies"]
-    except json.JSONDecodeError:  # it said on standard error why
+    except json.JSONDecodeError:  # the reason is on standard error
         return None
     return {package["name"]: [fault["id"] for fault in package["vulns"]] for package in packages if "vulns" in package}
 

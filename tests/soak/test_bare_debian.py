@@ -73,8 +73,8 @@ def serving(root: Path, port: int) -> Iterator[str]:
 
 
 def test_two_commands_are_enough_and_without_root_a_sentence_names_a_third(bare: Path) -> None:
-    said = run(*command(bare, "setpriv", "--reuid=anna", "--clear-groups", "make", "serve", home="/home/anna")).stdout
-    [sentence] = [line for line in said.splitlines() if not line.startswith("make: ")]
+    output = run(*command(bare, "setpriv", "--reuid=anna", "--clear-groups", "make", "serve", home="/home/anna")).stdout
+    [sentence] = [line for line in output.splitlines() if not line.startswith("make: ")]
     assert sentence.startswith("Not installed, and needed for the folder .venv with everything in it, PDFs: run `sudo ")
     assert "-venv libpango-1.0-0 " in sentence
 

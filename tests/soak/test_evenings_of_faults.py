@@ -1,7 +1,7 @@
 """Three evenings on four phones and a tablet, two of them by plain http, behind a proxy that spoils every tenth answer;
 in the middle of each the server is killed and a backup from before put back.
 
-Whoever plays does what people do: they tap, look, and load a page again that does not come.
+The players only tap, look, and load a page again that does not come.
 """
 
 import random
@@ -70,7 +70,7 @@ def tallied() -> tuple[int, ...]:
 
 
 def load(page: Page, address: str, there: str) -> None:
-    """Loads a page until it is there, as somebody does who sees it did not come."""
+    """Loads a page until it is there, as a player does."""
     for _ in range(20):
         try:
             page.goto(address, timeout=15_000)

@@ -64,10 +64,10 @@ def test_the_backup_of_the_timer_runs_and_old_ones_go(tmp_path: Path) -> None:
 def test_caddy_serves_it_by_https(needs: Callable[[str], None], tmp_path: Path) -> None:
     needs("caddy")
     port = free_port()
-    said = subprocess.run(["caddy", "version"], capture_output=True, text=True, check=True).stdout
-    version = tuple(int(part) for part in said.split()[0].lstrip("v").split(".")[:2])
+    output = subprocess.run(["caddy", "version"], capture_output=True, text=True, check=True).stdout
+    version = tuple(int(part) for part in output.split()[0].lstrip("v").split(".")[:2])
     with Server(tmp_path, SCORESHEET_PROXIES="1") as server:
-        # Its own authority and ports that nobody else has, instead of the internet's.
+        # Its own authority and ports that are free, instead of the internet's.
         config = (HOSTING / "Caddyfile").read_text(encoding="utf-8")
         config = config.replace(
             "{\n\tservers", f"{{\n\tadmin off\n\thttp_port {free_port()}\n\tskip_install_trust\n\tservers", 1

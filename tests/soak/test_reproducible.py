@@ -16,7 +16,7 @@ from tests.soak.conftest import run
 
 UNPLUGGED = ("unshare", "--user", "--map-root-user", "--net")  # in a room of its own, with no network in it
 QUICK = "-q tests/core tests/formats tests/test_cli.py tests/test_packaging.py"
-CALL = "import socket; socket.create_connection(('192.0.2.1', 9), 2)"  # an address nobody has
+CALL = "import socket; socket.create_connection(('192.0.2.1', 9), 2)"  # an address of no host
 
 
 @pytest.fixture(scope="module")
@@ -43,6 +43,6 @@ def test_a_fresh_clone_passes_with_packages_from_a_folder_only(
 
 def test_unshare_leaves_a_command_without_a_network(unplugged: tuple[str, ...]) -> None:
     if not unplugged:
-        pytest.skip("this system lets nobody switch off a network of their own: the clone merely was not to use it")
+        pytest.skip("this system does not let a user switch off the network: the clone merely was not to use it")
     called = run(*unplugged, sys.executable, "-c", CALL)
     assert f"[Errno {errno.ENETUNREACH}]" in called.stdout
