@@ -99,7 +99,7 @@ def of_deal(case: Case) -> Any:
         "unaccepted": [finding.code for finding in unaccepted(deal, findings)],
         "score": plain(score),
         "path": doubles_path(doubles),
-        "said": {explainer.t.language: _say_deal(explainer, scored, turn) for explainer in _explainers(sheet)},
+        "explained": {explainer.t.language: _say_deal(explainer, scored, turn) for explainer in _explainers(sheet)},
     }
 
 
@@ -120,7 +120,7 @@ def of_evening(case: Case) -> Any:
         "histories": [[entry.version for entry in history] for history in histories(log)],
         "noted": [one and one.version for one in (last_of("note-set", log, at + 1) for at in range(len(sheet.deals)))],
         "findings": plain(findings),
-        "said": {
+        "explained": {
             explainer.t.language: [explainer.finding(one) for one in findings] for explainer in _explainers(sheet)
         },
         "tables": [deal_to_table(sheet, deal) for deal in sheet.deals],
@@ -140,7 +140,7 @@ def of_document(case: Case) -> Any:
 
 
 def of_word(case: Case) -> Any:
-    """The doubles after somebody called a word."""
+    """The doubles after a player called a word."""
     doubles = tuple((who, whom) for who, whom in case["doubles"])
     draft = Draft(chooser=case["chooser"], doubles=doubles)
     return plain(sorted(draft.with_word(BOOKS[case["book"]], case["caller"], case["word"]).doubles))

@@ -151,7 +151,7 @@ def _entry(entry: Case) -> Entry:
 
 
 def _change(change: Case) -> SheetChange:
-    if "deal" in change:  # with whatever is wrong with it
+    if "deal" in change:  # faults included
         return {"recorded": Recorded, "corrected": Corrected}[change["kind"]](
             change["number"], deal_from(change["deal"])
         )

@@ -18,7 +18,7 @@ Case = dict[str, Any]
 
 
 def game_case(rng: Random) -> Case:
-    """A sheet as it was opened, the entries since, and a deal that somebody is about to enter or correct."""
+    """A sheet as it was opened, the entries since, and a deal that is about to be entered or corrected."""
     base = _base(rng)
     players = len(base["players"])
     odd = rng.choice((0.0, 0.0, 0.0, 0.2))
@@ -129,7 +129,7 @@ def _change(rng: Random, players: int, first: int, kept: list[Case], odd: float)
 
 
 def _deal(rng: Random, players: int, first: int, played: list[Case], odd: float) -> Case:
-    """The next deal; now and then somebody goes who is out, or nobody, or twice, or who is not at the table."""
+    """The next deal; now and then of a player who is out or not at the table, of one twice, or of none."""
     standing = score_sheet(Sheet(NAMES[:players], first, tuple(deal_from(deal) for deal in played)))
     active = [seat for seat, state in enumerate(standing.states) if state in ACTIVE]
     among = active if active and rng.random() >= odd else list(range(players))
@@ -154,6 +154,6 @@ def _plain(goers: list[tuple[int, str]] | list[tuple[int | str, str]], deal_id: 
 
 
 def deal_from(plain: Case) -> Deal:
-    """The deal of the core that this plain data stands for, whatever is wrong with it."""
+    """The deal of the core that this plain data stands for, faults included."""
     goers = tuple(Goer(who, result) for who, result in plain["goers"])
     return Deal(goers, plain["bid"], plain["dealer"], id=plain["id"], accepted=tuple(plain["accepted"]))

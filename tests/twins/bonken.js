@@ -38,7 +38,7 @@ export function answers(kind, books, texts, language, cases) {
   });
 }
 
-/** The form of a deal, as the server has it and as it is while somebody taps. */
+/** The form of a deal, as the server has it and as it is while a player taps. */
 function ofForm(sheet, explain, words, { draft, change, alone }) {
   const pages = [false, true].map((finished) => entryPage(sheet, draft, change, explain, { finished, alone }));
   const soFar = dealSoFar(sheet, change, draft);

@@ -75,7 +75,7 @@ def deal_case(rng: Random, books: Sequence[Rulebook]) -> Case:
 
 
 def evening_case(rng: Random, books: Sequence[Rulebook]) -> Case:
-    """A sheet as it was opened, the entries since, and a change somebody is about to make."""
+    """A sheet as it was opened, the entries since, and a change that is about to be made."""
     book = rng.choice(books)
     first = rng.choice((0, 1, 2, 3, None))
     oddity = rng.choice((0.0, 0.0, LOOSE, LOOSE, 0.05, 0.3))
@@ -112,15 +112,15 @@ def document_case(rng: Random, books: Sequence[Rulebook]) -> Case:
 
 
 def word_case(rng: Random, books: Sequence[Rulebook]) -> Case:
-    """A word that somebody calls, possibly once more, among doubles that may be odd."""
+    """A word that a player calls, possibly once more, among doubles that may be odd."""
     book = rng.choice(books)
     chooser, caller = rng.choice(SEATS), rng.choice(SEATS)
     words = ("zalen", "ruitenwissen") if caller != chooser else ("zalen", "back-on-all")
     word = rng.choice(words)
     doubles = {double for double in EVERY_DOUBLE if rng.random() < 0.5}
     if rng.random() < 0.5:  # it was called already
-        said = {"zalen": zalen(caller), "ruitenwissen": ruitenwissen(caller, chooser)}
-        doubles = {*(double for double in doubles if double[0] != caller), *said.get(word, ())}
+        called = {"zalen": zalen(caller), "ruitenwissen": ruitenwissen(caller, chooser)}
+        doubles = {*(double for double in doubles if double[0] != caller), *called.get(word, ())}
     return {
         "book": book.key,
         "chooser": chooser,
@@ -157,7 +157,7 @@ def rebase_case(rng: Random) -> Case:
 
 
 def record_case(rng: Random, books: Sequence[Rulebook]) -> Case:
-    """A change that somebody makes to a sheet."""
+    """A change to a sheet."""
     case = evening_case(rng, books)
     for version, entry in enumerate(case["entries"], start=1):
         entry["version"] = version
@@ -167,7 +167,7 @@ def record_case(rng: Random, books: Sequence[Rulebook]) -> Case:
 
 
 def rare_evenings() -> list[Case]:
-    """Evenings that chance hardly ever makes: two players lead together at the end, and nobody has won anything."""
+    """Evenings that chance hardly ever makes: two players lead together at the end, and no player has won anything."""
     book = SHIPPED[0]
     evening = some_evening(book).deals
     tied = [_rare_deal(book.contract(deal.contract), deal.chooser, _tied) for deal in evening]
@@ -216,7 +216,7 @@ def _change_of(rng: Random, kind: str, deals: int) -> Case:
 
 
 def deal_from(plain: Case) -> Deal:
-    """The deal of the core that this plain data stands for, whatever is wrong with it."""
+    """The deal of the core that this plain data stands for, faults included."""
     return Deal(
         contract=plain["contract"],
         chooser=plain["chooser"],

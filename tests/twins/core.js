@@ -67,7 +67,7 @@ function ofDeal(books, texts, { book: key, players, first, played, deal }) {
     unaccepted: core.unaccepted(deal, findings).map((finding) => finding.code),
     score,
     path: doublesPath(doubles),
-    said: each(texts, book, players, (explainer) => ({
+    explained: each(texts, book, players, (explainer) => ({
       deal: explainer.deal(scored),
       passed: turn ? explainer.passed(turn) : [],
     })),
@@ -99,7 +99,7 @@ function ofEvening(books, texts, { book: key, base, entries, change }) {
     histories: core.kinds.histories(opened, entries).map((history) => history.map((entry) => entry.version)),
     noted: sheet.deals.map((_, at) => core.kinds.lastOf("note-set", entries, at + 1)?.version ?? null),
     findings,
-    said: each(texts, sheet.rulebook, sheet.players, (explainer) => findings.map((one) => explainer.finding(one))),
+    explained: each(texts, sheet.rulebook, sheet.players, (explainer) => findings.map((one) => explainer.finding(one))),
     tables: sheet.deals.map((deal) => core.dealToTable(sheet, deal)),
   };
 }

@@ -34,7 +34,7 @@ const RULES = {
   cards: [2, 3, 4, 5, 6, 7].map((players) => ({ players, each: players < 6 ? 6 : 11 - players, open: 2, blind: 0, sleeping: 0 })),
 };
 
-/** What the evenings are of: the kinds of change, a deal, what it says whoever sits where and whatever the rulebook is. */
+/** The game of the evenings: the kinds of change, a deal, what it says in any seats and by any rulebook. */
 const GAMES = {
   bonken: {
     game: bonken,
@@ -81,7 +81,7 @@ function randomOf(seed) {
 
 const pick = (list, random) => list[Math.floor(random() * list.length)];
 
-/** The first letter of a name tells who it is, whatever they are called later. */
+/** The first letter of a name is that of a player, also when they are renamed. */
 function sheetOf(random, ids) {
   const sheet = { ...begun, title: "", date: "", place: "", deals: [] };
   for (let some = 0; some < 3; some += 1) sheet.deals.push(dealOf(sheet, ids(), random));
@@ -151,14 +151,14 @@ function play(seed, count) {
   const typed = new Map(); // id -> what was meant: the kind, the ids of its deals, what its deal says, what its phone had shown
   const excused = new Map(); // id -> why it need not be in the log
   const acknowledged = new Set();
-  const restored = new Set(); // what somebody put back on the server, whatever others made of it
+  const restored = new Set(); // what was put back on the server, also when others changed it since
   const aliases = new Map(); // deal id -> the id of the deal it became
   const owns = new Map(); // the id of an answer -> that of the deal entered here which it puts in the place of another
   const questions = new Map(); // what was asked -> whether it need not have been
   const tally = { changes: 0, held: 0, refused: 0 };
   const root = (id, seen = []) => (aliases.has(id) && !seen.includes(id) ? root(aliases.get(id), [...seen, id]) : id);
   const idsIn = (change, sheet) => game.numbers(change).map((field) => sheet.deals[change[field] - 1]?.id);
-  const seen = phones.map(() => new Set()); // what each phone has shown: the ids of deals and what they said
+  const seen = phones.map(() => new Set()); // what each phone has shown: the ids of deals and what they say
   const look = (index) => {
     const { sheet } = replicas.shown(phones[index], game);
     for (const deal of sheet.deals) seen[index].add(`${deal.id} ${saysOf(deal, sheet)}`);
@@ -178,7 +178,7 @@ function play(seed, count) {
       if (left.has(id) || log.has(id) || excused.has(id)) continue;
       excused.set(id, held ? "left" : why);
       if (change.kind !== "recorded") continue;
-      // What waits behind a deal that somebody else entered just so is about theirs.
+      // What waits behind a deal that another phone entered just so is about that one.
       const isTwin = ({ id: other, change: { kind, deal } }) => kind === "recorded" && deal.id !== change.deal.id && typed.get(other)?.says === typed.get(id).says;
       const twin = next.entries.find(isTwin);
       if (twin) aliases.set(change.deal.id, twin.change.deal.id);
@@ -192,7 +192,7 @@ function play(seed, count) {
     const kind = random() < 0.5 ? pick(["recorded", "corrected", "removed"], random) : pick(kinds, random);
     const change = changeOf(kind, sheet, id, random);
     if (!change) return;
-    // Now and then somebody types what another phone is typing too.
+    // Now and then the same is typed on another phone too.
     const twin = random() < 0.15 && phones.flatMap((phone) => phone.pending).find((one) => one.change.kind === kind);
     const made = twin && kind === "headed" ? { ...change, title: twin.change.title } : change;
     note(index, id, made, sheet);
@@ -255,7 +255,7 @@ function play(seed, count) {
       flights.splice(flights.indexOf(flight), 1);
       if (end < 0.1) continue; // lost
       const came = arrive(flight);
-      if (end < 0.2) continue; // nobody hears the answer
+      if (end < 0.2) continue; // its answer is lost
       if (end < 0.3) hear(arrive(flight)); // it comes twice
       if (end < 0.4) flights.push(flight); // and once more, later
       else hear(came);
@@ -295,7 +295,7 @@ function faultsOf({ server, phones, typed, excused, acknowledged, restored, root
   for (const [id, { kind }] of typed) {
     if (!logged.includes(id) && !excused.has(id)) faults.push(`lost without a question: ${kind}${acknowledged.has(id) ? ", acknowledged" : ""}`);
   }
-  for (const [id, why] of excused) if (logged.includes(id) && why === "answered" && !restored.has(id)) faults.push("entered after somebody dropped it");
+  for (const [id, why] of excused) if (logged.includes(id) && why === "answered" && !restored.has(id)) faults.push("entered after it was dropped");
   let before = server.base;
   for (const { id, change } of server.entries) {
     const meant = typed.get(id);

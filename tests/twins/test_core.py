@@ -90,7 +90,7 @@ def test_generated_deals_and_evenings_have_the_same_answers_in_both_cores(
     handed = {
         key for key in handed_texts()["en"] if key.startswith(("call.", "finding.", "finished.", "moment.", "role."))
     }
-    # What lists and buttons are called is said where they are drawn, and what a phone remembers of other evenings by
+    # Lists and buttons are named where they are drawn, and what a phone remembers of other evenings is worded by
     # the card; four players are hardly ever equal.
     drawn = ("as-text", "evenings", "facts", "rematch", "share", "tally")
     elsewhere = {f"finished.{what}" for what in drawn}
@@ -134,9 +134,9 @@ def test_a_name_that_turns_text_is_shown_alike_in_both_cores(phone: Phone) -> No
     ]
     found = asked_of("document", [{"text": to_json(to_document(one))} for one in sheets]).assert_same(phone)
     *turning, isolated, nothing = [answer["sentences"]["en"] for answer in found]
-    for said in turning:
-        assert said["result"]["text"].startswith("Carla\n1. Carla 95\n")
-        assert said["names"] == "Anna, Bram, Carla and Dirk"
+    for sentences in turning:
+        assert sentences["result"]["text"].startswith("Carla\n1. Carla 95\n")
+        assert sentences["names"] == "Anna, Bram, Carla and Dirk"
     assert isolated["result"]["text"].startswith("\u2067Carla\u2069\n1. \u2067Carla\u2069 95\n")
     assert nothing["result"]["text"].startswith("\ufffd\n1. \ufffd 95\n")
 

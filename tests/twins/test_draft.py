@@ -1,4 +1,4 @@
-"""A deal while it is being entered on the phone: what fills itself, what is shown so far, what keeps it from saving."""
+"""A deal while it is being entered on the phone: counts that fill themselves, scores so far, findings that block it."""
 
 from pathlib import Path
 from random import Random
