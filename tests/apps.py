@@ -24,7 +24,7 @@ class LentApp:
         self._config, self._extensions = {**self.app.config}, {**self.app.extensions}
 
     def on(self, database: str) -> Flask:
-        """The app as it was made, on a migrated database; who had it before can no longer use it."""
+        """The app as it was made, on a migrated database; the test that had it before can no longer use it."""
         self.app.config.clear()
         self.app.config.update(self._config, SCORESHEET_DATABASE=database)
         self.app.extensions.clear()

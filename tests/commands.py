@@ -1,10 +1,10 @@
-"""The command line as somebody at a terminal meets it, every command in a process of its own.
+"""The command line as a user at a terminal meets it, every command in a process of its own.
 
     done = scoresheet("score", "evening.json", "--lang", "nl")
     done.returncode, done.stdout, done.stderr
 
 To start Python and to import takes longer than most commands, so one process has done that and forks for each. Those
-for whom it matters how Python starts are run :func:`afresh`.
+for which it matters how Python starts are run :func:`afresh`.
 """
 
 import atexit

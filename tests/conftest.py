@@ -81,7 +81,7 @@ def pytest_configure(config: pytest.Config) -> None:
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     if worker:
         folder = tempfile.mkdtemp(prefix=f"{worker}-")
-        Path(folder).chmod(0o711)  # PostgreSQL runs as somebody else
+        Path(folder).chmod(0o711)  # PostgreSQL runs as another user
         os.environ["TMPDIR"] = tempfile.tempdir = folder
         config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
 

@@ -1,4 +1,4 @@
-"""Generated requests, by the thousand: what nobody would think of sending.
+"""Generated requests, by the thousand: of any form, valid or not.
 
 What programs send comes from the description of the JSON API, what browsers send from the app's own map of addresses.
 
@@ -58,7 +58,7 @@ CHECKS = [
 
 @contextmanager
 def quiet_log(keys: Sequence[str]) -> Iterator[None]:
-    """Within the block nobody logs an error, and nobody logs one of the ``keys`` at any level."""
+    """Within the block no error is logged, and none of the ``keys`` at any level."""
     written = io.StringIO()
     handler = logging.StreamHandler(written)
     handler.setFormatter(logging.Formatter("%(levelname)s %(message)s"))

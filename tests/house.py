@@ -43,13 +43,13 @@ def house(**more: Any) -> Rulebook:
     return read_rulebook(Node(house_table(**more), "house"))
 
 
-# What means something in a formula, HTML, SVG, a template, a text of ours or a script; the tag is nobody's.
+# What means something in a formula, HTML, SVG, a template, a text of ours or a script; no page has such a tag.
 HOSTILE = "=1+1</script><u-u>\"'&lt;{{7*7}}$&{n}"
 HOSTILE_SIGN = "<u-u>="
 
 
 def hostile_table(typed: str = HOSTILE, sign: str = HOSTILE_SIGN) -> Json:
-    """The same with such a text, and a number that no other has, wherever somebody may type one."""
+    """The same with such a text, and a number that no other has, wherever one may be typed."""
     table, number = house_table(), count(1)
 
     def text() -> dict[str, str]:

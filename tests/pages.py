@@ -3,7 +3,7 @@
 visits = addresses(app.url_map, Visitor(edit, view, finished))
 visits["/s/<key>/log"]      # ["/s/4f...", "/s/k2...", ...]: one for each kind of sheet and key
 
-Only a page with a new kind of value in its address has to be told of here.
+Only a page with a new kind of value in its address has to be added here.
 """
 
 from collections.abc import Mapping, Sequence
@@ -43,7 +43,7 @@ CIRCLES = "circles"  # their pages know no sheet
 @dataclass(frozen=True)
 class Visitor:
     """Keys of a sheet of Bonken that is under way, of one that is finished, of games of Bonaken, of circles, house
-    rules, and whatever else may stand in an address."""
+    rules, and all else that may stand in an address."""
 
     edit: str
     view: str
@@ -56,7 +56,7 @@ class Visitor:
     tournaments: Sequence[Mapping[str, object]] = ()  # what goes together in the addresses of a tournament
 
     def of(self, argument: str, game: str | None) -> Sequence[object]:
-        """What may stand in an address for an argument of its rule; KeyError for one nobody thought of. Pages that are
+        """What may stand in an address for an argument of its rule; KeyError for an unknown one. Pages that are
         of one ``game`` know no sheet of another."""
         if game == CIRCLES:
             return self.circles

@@ -53,7 +53,7 @@ class Scene:
     def __init__(self, folder: Path, language: str) -> None:
         self.file = folder / "evening.sqlite"
         self.file.write_bytes(_empty_database())
-        with patch("scoresheet.store.connections.TIMEOUT", 0.05):  # nobody waits long for a locked file
+        with patch("scoresheet.store.connections.TIMEOUT", 0.05):  # a locked file is waited for briefly
             app = _lent_app().on(f"sqlite:///{self.file}")
             self.store: Store = app.extensions[STORE]
             self.keys = self.store.create(Sheet(named("bonken-2002"), NAMES, A))
@@ -67,7 +67,7 @@ class Scene:
         return send(self.client, self.client.get("/new").text, first_chooser="0", **FOUR_NAMES)
 
     def print_blank(self) -> TestResponse:
-        """A blank card, which nobody has printed before."""
+        """A blank card that was not printed before."""
         with patch.object(downloads, "_kept", type(downloads._kept)()):
             return self.client.get("/blank.pdf")
 
@@ -102,7 +102,7 @@ def _a_damaged_database(scene: Scene) -> TestResponse:
     return scene.card()
 
 
-def _a_base_that_somebody_has_been_at(scene: Scene) -> TestResponse:
+def _a_tampered_sheet(scene: Scene) -> TestResponse:
     with sqlite3.connect(scene.file) as connection:
         connection.execute("UPDATE sheets SET base = '[]'")
     connection.close()
@@ -134,7 +134,7 @@ PROBLEMS: Mapping[str, Problem] = {
     **{f"status {status}": Problem(status, partial(_refused, status)) for status in (*TITLED, 418)},
     **{fault: Problem(503, partial(_no_pdf, fault)) for fault in NO_PDF},
     "a mistake in the program": Problem(500, _a_mistake_in_the_program),
-    "a sheet that somebody has been at": Problem(500, _a_base_that_somebody_has_been_at),
+    "a sheet that was tampered with": Problem(500, _a_tampered_sheet),
     "a locked database": Problem(503, _a_locked_database),
     "a database that is gone": Problem(503, _a_database_that_is_gone),
     "a damaged database": Problem(503, _a_damaged_database),

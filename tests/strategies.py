@@ -88,7 +88,7 @@ def some(contract: str, chooser: Seat, calls: str = "", rulebook: Rulebook = SHI
 
 
 def chosen(*deals: str) -> tuple[Deal, ...]:
-    """What rotation knows of deals: ``chosen("queens A", "duck ?")``; nobody at the table chose the second."""
+    """What rotation knows of deals: ``chosen("queens A", "duck ?")``; no player chose the second."""
     written = (deal.split() for deal in deals)
     return tuple(Deal(contract, who if who == "?" else "ABCD".index(who)) for contract, who in written)
 

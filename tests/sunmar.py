@@ -52,7 +52,7 @@ class Evening:
 
 
 def is_of_takers(name: str) -> bool:
-    """Whether somebody takes the only one there is, or one of two."""
+    """Whether a player takes the only one there is, or one of two."""
     return name in SINGLE or name == "seventhAndThirteenth"
 
 
@@ -164,7 +164,7 @@ FIXTURE = Evening(
     ),
     id="00000000-0000-4000-b000-000000000001",
 )
-# The example of the format, and the rounds with which it is told how scores follow.
+# The example of the format, and the rounds by which it explains how scores follow.
 FRIDAY = Evening(
     ("Noor", "Bram", "Fenna", "Joost"),
     first_dealer=3,

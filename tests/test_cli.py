@@ -1,4 +1,4 @@
-"""The command line as somebody at a terminal meets it, every command in a process of its own."""
+"""The command line as a user at a terminal meets it, every command in a process of its own."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""The one way in: what becomes of a change that somebody made, whatever others did meanwhile."""
+"""Recording a change: saved, a clash or refused, also after changes that others made meanwhile."""
 
 from dataclasses import replace
 
@@ -104,7 +104,7 @@ def test_acceptance_of_a_warning_there_is_not_is_not_kept(store: Store, keys: Ke
 
 
 class Crowded:
-    """A store in which somebody else writes just before every append, so many times."""
+    """A store in which another phone writes just before every append, so many times."""
 
     def __init__(self, store: Store, change: Change, times: int) -> None:
         self.store, self.change, self.times = store, change, times

@@ -15,7 +15,7 @@ PACKAGE = Path(scoresheet.__file__).parent
 _BELOW_WEB = ("core", "seasons", "assets", "locales", "formats", "views", "pdf", "games", "editing", "store")
 
 # Part of the package -> the other parts it may import. Only parts above it: that is what "one way" means.
-# Everybody but the core may also ask the package itself for its version.
+# Every part but the core may also ask the package itself for its version.
 MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "__init__": (),
     "core": (),

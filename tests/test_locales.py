@@ -1,4 +1,4 @@
-"""Both catalogues have every text, with the same values in it, and none that nobody asks for."""
+"""Both catalogues have every text, with the same values in it, and none that is not used."""
 
 import gettext
 import re

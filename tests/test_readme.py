@@ -1,4 +1,4 @@
-"""README, docs and CONTRIBUTING tell the truth: their commands run, their targets, files and tests are there."""
+"""README, docs and CONTRIBUTING are right: their commands run, their targets, files and tests are there."""
 
 import ast
 import json
@@ -47,7 +47,7 @@ def named_anywhere(text: str) -> list[list[str]]:
 
 
 def run(command: list[str], folder: Path, **environment: str) -> None:
-    """Runs a command in a folder with the examples; it has to succeed, to say something, and to write what it names."""
+    """Runs a command in a folder with the examples; it has to succeed, print something, and write what it names."""
     assert command[0] == "scoresheet"
     done = typed(*command[1:], folder=str(folder), **environment)
     assert (done.returncode, done.stderr) == (0, "")

@@ -162,7 +162,7 @@ PLANTED = {
 
 
 @pytest.mark.parametrize(
-    ("path", "source", "said"),
+    ("path", "source", "found"),
     [
         ("core/log.js", 'import { a } from "./bonken/deal.js";', ["core/log.js imports core/bonken/deal.js, but core"]),
         ("core/log.js", 'export * from "../sync/outbox.js";', ["core/log.js imports sync/outbox.js, but core may"]),
@@ -203,10 +203,10 @@ PLANTED = {
         ("core/log.js", 'import { a } from "./log.js";', ["core/log.js -> core/log.js"]),
     ],
 )
-def test_the_checker_names_a_planted_violation(path: str, source: str, said: list[str]) -> None:
+def test_the_checker_names_a_planted_violation(path: str, source: str, found: list[str]) -> None:
     named = violations({**PLANTED, path: source})
-    assert len(named) == len(said), named
-    for violation, start in zip(named, said, strict=True):
+    assert len(named) == len(found), named
+    for violation, start in zip(named, found, strict=True):
         assert violation.startswith(start)
 
 

@@ -46,7 +46,7 @@ def opened(server: Server) -> str:
 
 
 def has_ended(group: int) -> bool:
-    """Whether no process of a group is left, not even one that nobody has waited for yet."""
+    """Whether no process of a group is left, not even a zombie."""
     try:
         os.killpg(group, 0)
     except ProcessLookupError:
@@ -132,7 +132,7 @@ def test_restore_sees_another_program_in_the_database(tmp_path: Path) -> None:
 
 
 def damaged(tmp_path: Path) -> Path:
-    """A database with a page that somebody wrote over."""
+    """A database with a page that was overwritten."""
     file = tmp_path / "evening.sqlite"
     migrate(str(file))
     store = Store(str(file))

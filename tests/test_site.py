@@ -24,7 +24,7 @@ MOST_KEPT = 150_000  # bytes as a host sends them, which compresses
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The app in a folder, with blank cards that nobody looks at here."""
+    """The app in a folder, with blank cards that no test here reads."""
     made = tmp_path_factory.mktemp("site")
     write_app(made)
     return made / PREFIX.strip("/")

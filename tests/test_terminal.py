@@ -34,7 +34,7 @@ def database(tmp_path: Path) -> str:
 
 
 def at_the_shell(script: str, **environment: str) -> tuple[int, str]:
-    """The status of a script in which ``$S`` is the command, and what it said on standard error."""
+    """The status of a script in which ``$S`` is the command, and its standard error."""
     command = f"S='{sys.executable} -m scoresheet'\n{script}"
     done = subprocess.run(
         ["bash", "-c", command], capture_output=True, text=True, check=False, env={"LANG": "C.UTF-8", **environment}
@@ -47,8 +47,8 @@ def at_the_shell(script: str, **environment: str) -> tuple[int, str]:
     "what", [f"score {EVENING}", "backup -", *soaked("--help", f"settle {MINUS} --json", "verify", "sheets")]
 )
 def test_a_full_disk_is_one_sentence(what: str, database: str) -> None:
-    status, said = at_the_shell(f"$S {what} > /dev/full", SCORESHEET_DATABASE=database)
-    assert (status, said) == (2, "scoresheet: The file cannot be written: No space left on device.\n")
+    status, error = at_the_shell(f"$S {what} > /dev/full", SCORESHEET_DATABASE=database)
+    assert (status, error) == (2, "scoresheet: The file cannot be written: No space left on device.\n")
 
 
 @pytest.mark.parametrize("what", [f"score {EVENING}", *soaked("--help", "verify")])
@@ -153,8 +153,8 @@ def test_commands_that_take_a_folder_refuse_a_dash_and_a_device(command: str, pl
     "command", ["score -", "restore -", *soaked("rulebook check -", "settle -", "verify -", "print -")]
 )
 def test_a_closed_input_is_one_sentence(command: str, database: str) -> None:
-    said = at_the_shell(f"$S {command} <&-", SCORESHEET_DATABASE=database)
-    assert said == (2, "scoresheet: -: The file cannot be read: Bad file descriptor.\n")
+    outcome = at_the_shell(f"$S {command} <&-", SCORESHEET_DATABASE=database)
+    assert outcome == (2, "scoresheet: -: The file cannot be read: Bad file descriptor.\n")
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="has no /dev/zero")
@@ -162,9 +162,9 @@ def test_a_closed_input_is_one_sentence(command: str, database: str) -> None:
     "command", ["rulebook check - < /dev/zero", *soaked("score /dev/zero", f"score {EVENING} --rulebook /dev/zero")]
 )
 def test_endless_input_is_not_read_to_the_end(command: str) -> None:
-    status, said = at_the_shell(f"ulimit -v 1000000; $S {command}")
+    status, error = at_the_shell(f"ulimit -v 1000000; $S {command}")
     assert status == 2
-    assert said.endswith(": This file is larger than 4 MB.\n")
+    assert error.endswith(": This file is larger than 4 MB.\n")
 
 
 @pytest.mark.parametrize(
@@ -184,8 +184,8 @@ def test_the_shell_completes_files_and_choices(typed: str, found: list[str]) -> 
         "COMP_WORDS": f"scoresheet {typed}",
         "COMP_CWORD": str(typed.count(" ") + 1),
     }
-    said = scoresheet(**completing).stdout.splitlines()
-    assert [line for line in found if line not in said] == []
+    offered = scoresheet(**completing).stdout.splitlines()
+    assert [line for line in found if line not in offered] == []
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])

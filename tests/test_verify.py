@@ -49,7 +49,7 @@ def test_a_wrong_digit_anywhere_in_an_example_makes_it_fail(file: Path) -> None:
         try:
             found = bool(failing(text[:place] + wrong + text[place + 1 :], file.name))
         except ScoresheetError:
-            found = True  # no document any more, which is said with its place
+            found = True  # no document any more, an error with its place
         assert found, f"{file.name}: {text[place - 40 : place]}>>{text[place]}<<{text[place + 1 : place + 20]}"
 
 
