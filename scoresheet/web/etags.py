@@ -49,15 +49,14 @@ def mark(log: Log[Any], version: int) -> str:
     return f"{version}-{_short(log.entries[version - 1].id if version else None)}"
 
 
-def seen(log: Log[Any], marked: str) -> int:
-    """The version that a form names, as a mark or a number; 0 when it is not one of this log."""
+def seen(log: Log[Any], marked: str) -> int | None:
+    """The version that a form names, as a mark or a number; None when it is not one of this log."""
     found = _MARK.fullmatch(marked)
     if found is None:
-        return 0
+        return None
     version, entry = int(found[1]), found[2]
-    if entry is None:
-        return version if version <= log.version else 0
-    return version if _is_in(log, version, entry) else 0
+    is_in = version <= log.version if entry is None else _is_in(log, version, entry)
+    return version if is_in else None
 
 
 def has_diverged(log: Log[Any]) -> bool:

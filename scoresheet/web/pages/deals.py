@@ -61,12 +61,13 @@ def corrected(key: str, number: int) -> Response:
         return _change(key, number, typed)
     opened, pages = context.writable(key), pages_at(key)
     form, game = pages.deal_form(), game_of(opened.log.base)
-    sheet, seen = opened.log.sheet, form.seen(opened.log)
-    if form.validate() and not seen:
+    sheet = opened.log.sheet
+    if form.validate() and not form.is_of(opened.log):
         # The page showed entries that are gone, as after a backup was put back: people choose.
         theirs = number if number <= len(sheet.deals) else None
         return pages.draw_both(key, opened, form, _correction(game, form, sheet, number), theirs)
-    return pages.answer(key, opened, form, _correction(game, form, opened.log.at(seen).sheet, number))
+    then = opened.log.at(form.seen(opened.log)).sheet
+    return pages.answer(key, opened, form, _correction(game, form, then, number))
 
 
 def _correction(game: Game, form: DealForm, then: Any, number: int) -> Corrected:
@@ -87,7 +88,7 @@ def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:
         return pages_at(key).draw_change(key, number, typed, {error.place: fault}, 400)
     if not form.validate():
         flash(opened, "again")
-    elif form.seen(opened.log) or not opened.log.version:
+    elif form.is_of(opened.log):
         assert isinstance(made, SheetChange)
         outcome = correct(key, form, made)
         if isinstance(outcome, Response):

@@ -11,12 +11,14 @@ from werkzeug.test import TestResponse
 
 from scoresheet.core.bonken.changes import Corrected, NoteSet, Recorded, Removed
 from scoresheet.core.bonken.deal import Deal, counts, taker
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.formats.bonken.csv import read_table
 from scoresheet.formats.bonken.documents import read, to_document
 from scoresheet.formats.json_toml import to_json
 from scoresheet.store import Store
 from tests.apps import write_meanwhile
-from tests.strategies import A, B, C
+from tests.strategies import NAMES, A, B, C
 from tests.web.forms import Form, send
 
 QUEENS = Deal("queens", A, ((B, A),), {"queens": counts(1, 1, 1, 1)})
@@ -63,6 +65,13 @@ def test_a_deal_is_corrected_with_its_contract_too(client: FlaskClient, store: S
     log = client.get(f"/s/{key}/log").text
     assert "Deal 1 corrected: Kings/Jacks instead of Queens" in log
     assert "Deal 1 is corrected." in client.get(f"/s/{key}").text
+
+
+def test_a_deal_that_a_sheet_began_with_is_corrected(client: FlaskClient, store: Store) -> None:
+    key = store.create(Sheet(named("bonken-2002"), NAMES, A, (QUEENS, DOMINO))).edit
+    answer = send(client, client.get(f"/s/{key}/deal/1").text, CORRECTION, **ALL_TO_ANNA)
+    assert (answer.status_code, answer.location) == (302, f"/s/{key}")
+    assert store.open(key).log.sheet.deals[0].taken("queens") == (4, 0, 0, 0)
 
 
 def test_a_removed_deal_is_entered_again_in_its_place(client: FlaskClient, store: Store, key: str) -> None:
