@@ -84,6 +84,9 @@ def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:
     except UnreadableError as error:
         if error.place not in typed:
             raise
+        if number > len(opened.log.sheet.deals):
+            flash(opened, "gone")
+            return redirect(url_for("sheets.card", key=key))
         fault = context.t()(f"error.{error.fault}", **error.params)
         return pages_at(key).draw_change(key, number, typed, {error.place: fault}, 400)
     if not form.validate():

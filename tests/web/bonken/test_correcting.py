@@ -242,6 +242,16 @@ def test_a_form_that_names_no_change_of_a_deal_changes_nothing(client: FlaskClie
     assert store.open(key).log.version == 2
 
 
+def test_a_note_that_is_too_long_is_kept_or_its_deal_is_gone(client: FlaskClient, store: Store, key: str) -> None:
+    page = client.get(f"/s/{key}/deal/2").text
+    answer = send(client, page, NOTE, step="note-set", change__note="x" * 200)
+    assert answer.status_code == 400
+    assert Form(answer.text, NOTE).fields["change.note"] == ["x" * 200]
+    write_meanwhile(store, key, Removed(2))
+    assert send(client, page, NOTE, step="note-set", change__note="x" * 200).location == f"/s/{key}"
+    assert "Somebody else had already removed it." in client.get(f"/s/{key}").text
+
+
 def test_two_notes_on_the_same_deal_are_both_shown(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal/1").text
     store.append(key, 2, NoteSet(1, "Theirs"), entry_id=str(uuid4()), by="Bram")
