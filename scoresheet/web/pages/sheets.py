@@ -68,6 +68,8 @@ def undo(key: str) -> BaseResponse:
         flash(opened, "again")
         return redirect(url_for("sheets.card", key=key))
     log, by = opened.log, context.who() or None
+    if sent_before := log.find(form.entry_id):
+        log = log.at(sent_before.version - 1)
     entry = log.find(request.form.get("of", ""))
     undone = entry and taken_back(log, entry, log.at(entry.version - 1).sheet)
     outcome = undone and record(

@@ -75,9 +75,10 @@ def test_a_correction_of_the_evening_is_shown_logged_and_undone_from_the_card(
     card = client.get(f"/s/{begun}").text
     assert [words for words in shown if words not in card] == []
     assert logged in client.get(f"/s/{begun}/log").text
-    assert send(client, card).location == f"/s/{begun}"
-    assert store.open(begun).log.sheet == before
-    assert "It is as it was before." in client.get(f"/s/{begun}").text
+    for _ in range(2):  # a double tap
+        assert send(client, card).location == f"/s/{begun}"
+        assert store.open(begun).log.sheet == before
+        assert "It is as it was before." in client.get(f"/s/{begun}").text
 
 
 @pytest.mark.parametrize(("one", "other"), [("2", ""), ("2", "2"), ("x", "3")])

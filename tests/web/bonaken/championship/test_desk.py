@@ -376,6 +376,12 @@ def test_a_closed_tournament_takes_no_changes_and_names_the_champion(desk: Desk)
     fill(desk.client, desk.page("/players"), "/players", players="Ina")
     assert "The tournament is closed." in desk.page()
     assert desk.tournament == before
+    log, version = desk.page("/log"), desk.store.open(desk.key).log.version
+    for _ in range(2):  # a double tap
+        fill(desk.client, log, "/undo")
+        assert not desk.tournament.closed
+        assert desk.store.open(desk.key).log.version == version + 1
+    fill(desk.client, desk.page(), "/draw", step="close")
     fill(desk.client, desk.page(), "/draw", step="open")
     assert not desk.tournament.closed
 
