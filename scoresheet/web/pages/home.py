@@ -19,10 +19,9 @@ def home() -> AnyResponse:
     """Start a sheet, or open one, a circle or a tournament, by its key or address."""
     form = OpenForm()
     if request.method == "POST" and form.validate():
-        for opening in (context.kept, context.circle):
-            with suppress(MissingError):
-                kept = kept_as(opening(form.key).log.base)
-                return redirect(f"{request.script_root}{kept.address}/{form.key}{form.table_below(kept.address)}")
+        with suppress(MissingError):
+            kept = kept_as(context.kept(form.key).log.base)
+            return redirect(f"{request.script_root}{kept.address}/{form.key}{form.table_below(kept.address)}")
         form.address.errors = ["home.no-sheet"]
     return _home(form, WriterForm(formdata=None, data={"by": context.who()}))
 
