@@ -146,6 +146,11 @@ class Log(Generic[AnySheet]):
         log.__dict__["sheet"] = entry.change.apply(self.sheet)  # nothing before it is folded again
         return log
 
+    @property
+    def last_entry(self) -> str | None:
+        """The id of the entry that made this version; None before the first."""
+        return self.entries[-1].id if self.entries else None
+
     def at(self, version: int) -> "Log[AnySheet]":
         return self if version == self.version else Log(self.base, self.entries[:version])
 

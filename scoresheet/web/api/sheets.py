@@ -119,7 +119,7 @@ def show_log(key: str) -> Response:
         response = jsonify(log_for_phone(sheet, None, since))
     else:
         response = jsonify(log_for_phone(sheet, _opened_at(sheet)))
-    response.set_etag(_log_tag(log.entries[-1].id if log.entries else None, sheet.writable))
+    response.set_etag(_log_tag(log.last_entry, sheet.writable))
     return response
 
 

@@ -115,7 +115,7 @@ def circle_page(key: str, part: Part, *, lately: bool = False) -> CirclePage:
     circle: Circle = opened.log.sheet
     found = context.store().versions(circle.evenings)
     there = tuple((digest, found[digest].last_entry) for digest in circle.evenings if digest in found)
-    last = opened.log.entries[-1].id if opened.log.entries else None
+    last = opened.log.last_entry
     version = _Version(opened.sheet_id, last, there, circle, found)
     parts = _parts(version)
     if lately and parts and not (part.first or part.last or part.season):

@@ -107,7 +107,7 @@ def access_data(opened: Opened, key: str) -> dict[str, object]:
         "id": opened.public_id,
         "view": opened.view_key,
         "version": opened.log.version,
-        "last": opened.log.entries[-1].id if opened.log.entries else None,
+        "last": opened.log.last_entry,
         "writable": opened.writable,
     }
 
