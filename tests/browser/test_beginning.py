@@ -116,7 +116,7 @@ def test_the_finish_counts_the_evenings_that_these_four_won_in_any_seats(table: 
         expect(page.locator(".tally")).to_have_text(f"These four: {winners[1]} 1 evening, {winners[0]} 1 evening.")
 
 
-def test_names_that_played_here_are_suggested_once_each_and_four_sit_otherwise(table: Table) -> None:
+def test_known_names_are_suggested_once_each_and_the_last_four_take_other_seats(table: Table) -> None:
     with table.phone() as page:
         see(page, table, "Bas de V.", "Bram", "Ünal", "Gijs")
         see(page, table, *NAMES)

@@ -243,7 +243,7 @@ def boxes(page: Page, places: str) -> list[dict[str, float]]:
     return found
 
 
-def test_the_start_page_of_the_device_leads_back_to_the_desk_and_says_how_far_it_is(table: Table) -> None:
+def test_the_start_page_of_the_device_leads_back_to_the_desk_and_shows_its_progress(table: Table) -> None:
     keys = table.store.create(crowd(9))
     with table.phone() as page:
         page.goto("/")

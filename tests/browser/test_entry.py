@@ -54,7 +54,7 @@ def test_the_last_players_count_follows_the_others_until_it_is_tapped_itself(tab
     assert table.deals(key)[0].taken("hearts") == (2, 5, 5, 1)
 
 
-def test_the_settlement_is_shown_as_far_as_it_is_known_and_too_many_at_once(table: Table, hands: Hands) -> None:
+def test_a_settlement_is_shown_as_far_as_it_is_known_and_a_wrong_sum_at_once(table: Table, hands: Hands) -> None:
     hands.open(f"/s/{table.sheet()}/deal")
     lines = hands.page.locator(".box.result li")
     hands.contract("points-of-hearts")
@@ -77,7 +77,7 @@ def test_the_settlement_is_shown_as_far_as_it_is_known_and_too_many_at_once(tabl
         assert hands.scores() == ["·"] * 4
 
 
-def test_in_a_correction_one_count_wrong_is_one_tap(table: Table, hands: Hands) -> None:
+def test_correcting_one_wrong_count_takes_one_tap(table: Table, hands: Hands) -> None:
     key = table.sheet(QUEENS)
     hands.open(f"/s/{key}/deal/1")
     hands.tap(hands.page.get_by_text("Correct this deal"))

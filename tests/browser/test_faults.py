@@ -91,7 +91,7 @@ def test_one_bad_answer_does_not_end_following(table: Table, proxy: Proxy) -> No
             expect(page.locator("tr[data-contract=queens] a.row"), str(faults[key])).to_be_visible()
 
 
-def test_a_404_is_believed_only_when_the_server_itself_says_so(table: Table, proxy: Proxy) -> None:
+def test_a_404_counts_only_when_it_comes_from_the_server_itself(table: Table, proxy: Proxy) -> None:
     key = table.sheet(KING)
     with table.phone(base_url=proxy.address) as page:
         page.goto(f"/s/{key}")
@@ -169,7 +169,7 @@ def test_while_the_database_is_locked_saving_waits_and_reading_does_not(table: T
     assert table.store.open(key).log.version == 2
 
 
-def test_a_script_that_did_not_come_is_asked_for_again(table: Table, proxy: Proxy) -> None:
+def test_a_script_that_failed_to_load_is_requested_again(table: Table, proxy: Proxy) -> None:
     key = table.sheet(KING)
     left = ["500", "lost", "portal"]
 

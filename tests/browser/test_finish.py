@@ -49,7 +49,7 @@ def test_the_end_comes_with_the_last_deal_and_goes_when_that_is_removed(table: T
 
 
 @pytest.mark.parametrize("locale", ["nl-NL", *soaked("en-GB")])
-def test_the_end_without_a_network_is_the_servers_own(table: Table, locale: str) -> None:
+def test_the_finish_without_a_network_is_the_same_as_that_of_the_server(table: Table, locale: str) -> None:
     titled = ("Vrijdag", "2026-11-20", "Delft")
     sheet = Sheet(named("bonken-2002"), NAMES, A, (), *titled)
     key = table.store.create(sheet).edit

@@ -178,7 +178,7 @@ def test_the_same_deal_entered_in_two_pages_is_one_and_another_is_a_clash(table:
         assert contracts() == ["queens", "duck", "kings-jacks"]
 
 
-def test_a_browser_that_keeps_nothing_says_so_and_starts_nothing(table: Table) -> None:
+def test_a_browser_without_storage_shows_an_error_and_starts_no_sheet(table: Table) -> None:
     with table.phone() as page:
         page.add_init_script(
             "indexedDB.open = () => { throw new Error('none'); };"
@@ -191,7 +191,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_starts_nothing(table: Table) -
         assert page.url.endswith("/new")
 
 
-def test_an_evening_that_is_over_comes_with_its_finish(table: Table) -> None:
+def test_the_link_of_a_finished_evening_shows_its_finish(table: Table) -> None:
     with table.phone() as page:
         page.goto(f"/here#{packed(plain_log(3, some_evening(SHIPPED[0])))}")
         expect(page.locator("#headline")).to_have_text("Carla wins")

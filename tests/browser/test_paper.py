@@ -99,7 +99,7 @@ SUMS = """all => all.map(getComputedStyle).map(
     ({ fontSize, verticalAlign }) => [parseFloat(fontSize), verticalAlign])"""
 
 
-def test_numbers_sums_and_the_place_of_an_evening_keep_to_where_they_belong_on_paper(table: Table) -> None:
+def test_numbers_sums_and_the_place_of_an_evening_stand_in_their_places_on_paper(table: Table) -> None:
     evening = some_evening(BOOK).deals
     with table.phone(locale="nl-NL") as page:
         heading = (

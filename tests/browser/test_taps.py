@@ -29,7 +29,7 @@ def saved(hands: Hands, key: str) -> None:
     expect(notice.get_by_role("button")).to_be_visible()
 
 
-def test_a_deal_costs_exactly_the_taps_it_may_and_one_takes_it_off_again(table: Table, hands: Hands) -> None:
+def test_a_deal_takes_exactly_its_budget_of_taps_and_undoing_it_takes_one(table: Table, hands: Hands) -> None:
     for deal in TAPPED:
         hands.taps = 0
         key = table.sheet(first=deal.first)

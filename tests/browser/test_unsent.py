@@ -75,7 +75,7 @@ def test_a_new_address_shows_unsent_deals_and_draft_of_the_old_one(table: Table,
     assert [deal.id for deal in table.deals(new)] == [KING.id, *IDS]
 
 
-def test_a_sheet_that_is_gone_for_good_goes_on_as_another(table: Table, tmp_path: Path) -> None:
+def test_the_deals_of_a_sheet_that_is_gone_are_put_on_a_new_one(table: Table, tmp_path: Path) -> None:
     back_up(f"sqlite:///{table.server.database}", backup := tmp_path / "backup.sqlite")
     key = table.sheet(KING)
     with table.phone(worker=True) as page:
