@@ -188,7 +188,7 @@ def test_an_older_export_changes_nothing(make: Callable[[str], str], tmp_path: P
         assert store.open(keys.edit) == before
 
 
-def test_a_sheet_that_went_on_differently_stays_as_it_is(make: Callable[[str], str], tmp_path: Path) -> None:
+def test_a_diverged_sheet_is_not_changed_by_an_import(make: Callable[[str], str], tmp_path: Path) -> None:
     url, file = make("here"), tmp_path / "monday.sqlite"
     with opened(url) as store:
         keys = fill(store, CHANGES[0])

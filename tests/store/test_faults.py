@@ -70,7 +70,9 @@ def test_the_database_that_is_named(setting: str, url: str) -> None:
     assert database_url({"SCORESHEET_DATABASE": setting}) == url
 
 
-def test_a_plain_path_starts_where_we_are_or_at_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_plain_path_is_relative_to_the_current_or_the_home_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     assert database_url({"SCORESHEET_DATABASE": "a.sqlite"}) == f"sqlite:///{tmp_path}/a.sqlite"

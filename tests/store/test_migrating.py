@@ -113,7 +113,7 @@ def test_a_database_of_an_earlier_or_a_later_program(empty: str) -> None:
         assert fault_of(StoreError, migrate, empty) == "database-too-new"
 
 
-def test_without_tables_every_question_says_so(empty: str) -> None:
+def test_without_tables_every_request_is_a_named_fault(empty: str) -> None:
     if empty.startswith("sqlite"):
         Path(empty.removeprefix("sqlite:///")).touch()
     with opened(empty) as store:
