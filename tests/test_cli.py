@@ -261,7 +261,7 @@ def test_a_rulebook_can_come_in_at_standard_input(file: str) -> None:
     assert (given.returncode, given.stdout) == (0, scoresheet("rulebook", "check", file).stdout)
 
 
-def test_a_rulebook_that_is_not_whole_says_where(tmp_path: Path) -> None:
+def test_an_invalid_rulebook_gives_an_error_with_its_place(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_text(tomli_w.dumps(house_table(deals=3)), encoding="utf-8")
     done = scoresheet("rulebook", "check", str(path))

@@ -64,7 +64,7 @@ def test_another_change_under_the_same_id_is_a_clash(store: Store, keys: Keys) -
     assert contracts(store, keys) == ["queens", "duck", "domino"]
 
 
-def test_a_change_goes_where_its_deal_went(store: Store, keys: Keys) -> None:
+def test_a_correction_follows_its_deal_to_another_number(store: Store, keys: Keys) -> None:
     write(store, keys, Removed(1), entry_id="theirs")
     deal = replace(some("duck", B, "C>B"), accepted=("out-of-turn",))  # it is the first deal now, and that is Anna's
     outcome = write(store, keys, Corrected(2, deal))
@@ -97,7 +97,7 @@ def test_findings_keep_a_deal_off_the_sheet(store: Store, keys: Keys) -> None:
     assert store.open(keys.edit).log.version == 0
 
 
-def test_acceptance_of_a_warning_there_is_not_is_not_kept(store: Store, keys: Keys) -> None:
+def test_the_acceptance_of_a_warning_that_does_not_apply_is_dropped(store: Store, keys: Keys) -> None:
     outcome = write(store, keys, Recorded(3, replace(DOMINO, accepted=("out-of-turn",))))
     assert isinstance(outcome, Saved)
     assert store.open(keys.edit).log.sheet.deals[2].accepted == ()

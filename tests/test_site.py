@@ -112,7 +112,7 @@ def test_without_pango_all_but_the_blank_cards_is_written_and_one_sentence_says_
 
 @pytest.mark.soak  # `make test` prints one for all of them
 @pytest.mark.pdf
-def test_every_blank_card_of_a_site_is_another_one(tmp_path: Path) -> None:
+def test_every_blank_card_of_a_site_is_different(tmp_path: Path) -> None:
     done = afresh("site", str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
     names = [blank_name(key, language, paper) for key in keys() for language in LANGUAGES for paper in PAPERS]

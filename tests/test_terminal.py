@@ -57,7 +57,7 @@ def test_a_closed_output_is_one_sentence(what: str) -> None:
     assert at_the_shell(f"$S {what} 2>&-")[0] == 0
 
 
-def test_a_reader_that_has_read_enough_is_no_error() -> None:
+def test_a_reader_that_closes_the_pipe_early_is_no_error() -> None:
     assert at_the_shell(f"$S score {EVENING} --json | head -c 1") == (0, "")
 
 
@@ -106,7 +106,7 @@ def test_the_compiled_texts_of_click_are_those_that_are_written() -> None:
             assert [compiled.ngettext(one, many, number) for number in (1, 2)] == list(message.string or ()), again
 
 
-def test_nothing_is_written_over_unless_forced(database: str, tmp_path: Path) -> None:
+def test_no_file_is_overwritten_unless_forced(database: str, tmp_path: Path) -> None:
     commands = {
         "backup.sqlite": ("backup", "backup.sqlite"),
         "all.zip": ("export", "all.zip"),

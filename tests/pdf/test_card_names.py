@@ -84,5 +84,5 @@ def test_a_name_from_right_to_left_that_is_cut_off_turns_nothing_after_it() -> N
 @pytest.mark.soak
 @MANY
 @given(a_log, st.sampled_from(PAPERS), st.sampled_from(LANGUAGES))
-def test_any_hundred_names_print_without_a_word_of_complaint(log: Log[Sheet], paper: str, language: str) -> None:
+def test_any_hundred_names_print_without_a_warning(log: Log[Sheet], paper: str, language: str) -> None:
     assert filled_pdf(log, texts(language), paper).startswith(b"%PDF-1.7")

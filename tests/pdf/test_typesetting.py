@@ -48,7 +48,7 @@ def test_two_names_never_print_alike_and_none_prints_as_nothing(names: Players, 
     ("title", "shown"),
     [("麻雀大会", ""), ("麻雀! 🎉", ""), ("Finale 🎉", "Finale □"), ("♥♠♦♣", "♥♠♦♣"), ("2026", "2026"), ("", "")],
 )
-def test_a_title_of_which_our_fonts_have_nothing_is_none(title: str, shown: str) -> None:
+def test_a_title_without_a_printable_letter_is_empty(title: str, shown: str) -> None:
     assert printable_title(title) == shown
 
 

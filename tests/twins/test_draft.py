@@ -82,7 +82,7 @@ def test_the_remaining_count_goes_to_the_last_player(
     assert phone.ask("core.fillLast(unit, counts)", unit=HEARTS, counts=counts) == filled
 
 
-def test_nothing_written_yet_counts_as_nothing(phone: Drafts) -> None:
+def test_no_counts_at_all_are_four_empty_ones(phone: Drafts) -> None:
     assert phone.ask("[core.fillLast(unit), core.most(unit, undefined, 0)]", unit=HEARTS) == [[None] * 4, 13]
 
 
@@ -122,7 +122,7 @@ def test_a_double_the_table_insisted_on_stays_when_others_change(phone: Drafts) 
 # While it is entered
 
 
-def test_a_deal_hardly_begun_has_nothing_odd_about_it_yet(phone: Drafts) -> None:
+def test_a_deal_hardly_begun_has_no_findings(phone: Drafts) -> None:
     change = {"kind": "recorded", "number": 1, "deal": deal("", A, {})}
     assert phone.ask("core.checkSoFar(sheet, change)", sheet=sheet(phone), change=change) == []
     change["deal"] = deal("queens", A, {"queens": [3, None, None, None]})
