@@ -124,7 +124,7 @@ def _no_pdf(fault: str, scene: Scene) -> TestResponse:
 
 
 class Problem(NamedTuple):
-    """What is brought about, and the status of the page that says so."""
+    """A way to bring a fault about, and the status of the page that reports it."""
 
     status: int
     bring_about: Callable[[Scene], TestResponse]

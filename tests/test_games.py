@@ -1,4 +1,4 @@
-"""The seam between games: what is registered is whole, and a sheet or a document is of one of them."""
+"""The seam between games: a registered game is whole, and a sheet or a document is of one of them."""
 
 from pathlib import Path
 

@@ -42,7 +42,7 @@ def key(served: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
 
 
 def answers(server: Server, request: str) -> list[int]:
-    """The statuses of all the answers to what is sent on one connection."""
+    """The statuses of all the answers to bytes sent on one connection."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=TIMEOUT) as connection:
         connection.sendall(request.encode("latin-1"))
         connection.shutdown(socket.SHUT_WR)

@@ -71,7 +71,7 @@ class Hands:
 
     @property
     def button(self) -> Locator:
-        """The button that saves, on which stands what is missing."""
+        """The button that saves, with the name of a missing field."""
         return self.page.locator(".actions .main")
 
     def row(self, seat: Seat) -> Locator:

@@ -236,7 +236,7 @@ def test_ticks_focus_scroll_and_animations_stay_while_the_form_is_drawn_anew(tab
         still = page.evaluate("[place.isConnected, moving.playState, place.getAnimations().length]")
         assert still == [True, "running", 1]
 
-        # A count that is no number, and what is called in rows of another order.
+        # A count that is no number, and calls in rows of another order.
         hands.open(f"/s/{table.sheet(some('queens', A))}/deal")
         hands.contract("duck")
         field = page.locator("#result-tricks-13-2")

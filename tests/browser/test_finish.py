@@ -73,7 +73,7 @@ def test_the_finish_without_a_network_is_the_same_as_that_of_the_server(table: T
         expect(page.locator(".finished")).to_have_css("margin-top", "8px")  # its stylesheet is there
         drawn = page.locator(".ending").aria_snapshot()
         looks = page.locator(".run").inner_html()
-        expect_bar(page, [])  # what is the server's has to wait
+        expect_bar(page, [])  # links to the server have to wait
         page.context.set_offline(False)
         expect(page.locator(".actions .main")).to_be_visible()
         page.reload()

@@ -29,7 +29,7 @@ def page(table: Table) -> Iterator[Page]:
 
 
 def in_step(page: Page) -> None:
-    """Waits until the card is in step, of which it says nothing."""
+    """Waits until the card is in step, and its line about that is empty."""
     line = page.locator(".in-step")
     expect(line).to_have_attribute("data-in-step", "true")
     expect(line).to_be_empty()

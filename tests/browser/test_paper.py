@@ -47,7 +47,7 @@ def test_the_print_dialogue_gives_the_card_on_one_page(table: Table, screen: dic
 
 
 def tappable(page: Page) -> list[str]:
-    """What of the page still looks like something to tap when it is printed."""
+    """The links, buttons and fields that are visible when the page is printed."""
     page.emulate_media(media="print")
     found: list[str] = page.eval_on_selector_all(
         "nav, button, summary, input, a",
@@ -188,7 +188,7 @@ def test_the_rules_are_printed_without_links_and_buttons(table: Table) -> None:
 
 
 ADDRESS = re.compile(r"/[sct]/([\w-]{16,})")
-# Names that are cut, boxes with nothing in them, and what is there to tap.
+# Names that are cut, empty boxes, and links and buttons.
 MISPRINTED = """() => {
     const seen = (places) => [...document.querySelectorAll(places)].filter((one) => one.checkVisibility());
     const isCut = (one) => one.clientWidth > 1 && getComputedStyle(one).overflowX !== "visible"

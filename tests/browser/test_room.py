@@ -74,7 +74,7 @@ def no_room(page: Page, address: str) -> Iterator[None]:
 
 
 def small_store(page: Page) -> list[str]:
-    """The names of what is kept beside the database."""
+    """The keys of logs kept in local storage, beside the database."""
     found: list[str] = page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('bonken.kept.logs'))")
     return found
 

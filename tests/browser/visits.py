@@ -32,7 +32,7 @@ Visits = Sequence[Sequence[str]]  # the addresses of each page
 
 
 def every_page(by_rule: Visits) -> list[str]:
-    """All of the addresses; and one that there is not."""
+    """All of the addresses, and an unknown one."""
     return [*chain.from_iterable(by_rule), NOWHERE]
 
 

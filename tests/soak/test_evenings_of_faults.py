@@ -56,7 +56,7 @@ TOTAL = {"points-of-hearts": 13, "kings-jacks": 8, "queens": 4}  # tricks, of wh
 
 
 def tallied() -> tuple[int, ...]:
-    """What the evening comes to for everybody, counted from what is tapped."""
+    """The scores of the evening, counted from its taps."""
     scores = [0, 0, 0, 0]
     for contract, taken in EVENING:
         if isinstance(taken, dict):

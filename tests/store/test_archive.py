@@ -1,4 +1,4 @@
-"""Restoring a database: from a backup, and from an export, without ever changing what is there."""
+"""Restoring a database: from a backup, and from an export, without ever changing a sheet that is there."""
 
 import json
 import sqlite3

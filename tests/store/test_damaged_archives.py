@@ -87,7 +87,7 @@ def test_an_encrypted_or_unknown_packed_member_is_refused_alone(archive: Path) -
     first = data.index(b"PK\x01\x02")  # the list of members
     data[first + 8] |= 1  # encrypted
     second = data.index(b"PK\x01\x02", first + 4)
-    data[second + 10] = 99  # packed in a way there is not
+    data[second + 10] = 99  # an unknown compression
     archive.write_bytes(data)
     assert [found for found in read_all(archive) if isinstance(found, str)] == ["damaged-member"] * 2
 

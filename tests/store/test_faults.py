@@ -92,7 +92,7 @@ def test_an_invalid_database_address_is_refused_without_its_password(setting: st
         assert "secret" not in str(caught.value)
 
 
-# --- Whose it is, and what is in it ---
+# --- Its owner, and its contents ---
 
 
 def test_only_its_owner_may_read_a_new_file(file: Path, store: Store) -> None:

@@ -1,4 +1,4 @@
-"""A database becomes ready, once and whole; one that is not, or not there, says so."""
+"""A database becomes ready, once and whole; one that is not, or is missing, is a named fault."""
 
 import sqlite3
 from contextlib import closing

@@ -188,7 +188,7 @@ def of_rebase(case: Case) -> Any:
 
 
 def became(now: Change | Conflict | Same) -> Any:
-    """A change as it is after those of others, or why it is none any more."""
+    """A change after those of others: rebased, a conflict, or the same as one of theirs."""
     if isinstance(now, Same):
         return {"kind": "same", "index": now.index}
     return {"kind": "conflict", "number": now.number} if isinstance(now, Conflict) else now.plain()
