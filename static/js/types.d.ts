@@ -21,10 +21,10 @@ type Page = Bonken.SheetPageData & Omit<LocalData, "rules"> & {form: string, cop
 /** A sheet with its log. */
 type Opened = Pick<Replica, "base" | "entries"> & {sheet: Bonken.Sheet};
 
-/** What stands on such a page besides. */
+/** Other data of such a page. */
 interface LocalData {
   rulebooks: Record<string, string>; // where each is
-  books: {id: string, name: string, summary: string}[]; // what there is to choose from
+  books: {id: string, name: string, summary: string}[]; // those to choose from
   texts_local: string; // where the texts are that only such pages need
   texts_house: string; // and those of house rules
   pages: Record<string, string>; // where each page is, by its name on the server
@@ -36,19 +36,19 @@ interface LocalData {
   serverless: boolean;
 }
 
-/** `room` is the class of what it is drawn in; `begin` brings to life what was drawn. */
+/** `room` is the class of the element it is drawn in; `begin` brings it to life. */
 type Drawn = {title: string, markup: Markup, room?: string, begin?: () => void};
 /** What draws a page; null where there is nothing to show, as on the card when the evening is over. */
 type Drawer = (words: Words, page: Page, opened: Opened, explain: Bonken.Explainer) => Drawn | null;
 
 // bonken/main.js
 /**
- * What stands on any page with a deal; see `page_data` in scoresheet/web/phone/data.py. `rulebook`, `texts` and `rules` are
+ * The data of any page with a deal; see `page_data` in scoresheet/web/phone/data.py. `rulebook`, `texts` and `rules` are
  * addresses, the last of the page of the rules of `any` rulebook.
  */
 type PageData = {sheet: Omit<Bonken.Sheet, "rulebook">, language: Language, rulebook: string, texts: string, rules: string};
 /**
- * What stands on a page of a sheet besides; see `sheet_page_data` there. `address` is that of the card, `deals` what that of a
+ * Other data of a page of a sheet; see `sheet_page_data` there. `address` is that of the card, `deals` what that of a
  * deal begins with. On a page of a sheet that lives on this phone, `again` is a deal that was removed and is to be entered anew,
  * and `pages` are the pages of such sheets.
  */
@@ -97,7 +97,7 @@ type Reseated = {kind: "reseated", order: Seat[]};
 type Swapped = {kind: "swapped", one: number, other: number};
 /** Deal `number` was entered too early or too late: it is deal `to` now, and those in between move up or down. */
 type Moved = {kind: "moved", number: number, to: number};
-/** The table wrote this about deal `number`; empty: nothing any more. What was played stays as it is. */
+/** The table wrote this about deal `number`; empty: nothing any more. The deal stays as it is. */
 type NoteSet = {kind: "note-set", number: number, note: string};
 /**
  * The very first contract was chosen by the player at `first_chooser`, such as the holder of the seven of spades; null:
@@ -242,8 +242,7 @@ interface Rebasing<Change> {
 type Progress = {scores: number[], played: number, deals: number, losers?: number[]};
 /**
  * A sheet as it was when it was last opened here; `when` is ISO text, `date` the day of the evening, `view` the address for
- * looking only. `id` names the sheet, also after its keys were replaced; it is missing in what was noted before there was
- * one.
+ * looking only. `id` names the sheet, also after its keys were replaced; it is missing in notes from before there was one.
  */
 interface Seen {
   address: string;
@@ -345,7 +344,7 @@ interface Plain {
 }
 
 // sync/polling.js
-/** What came of one question. `gone`: the server itself answered that there is nothing any more. */
+/** The outcome of one poll. `gone`: the server itself answered that the sheet is gone. */
 type Outcome = "changed" | "unchanged" | "unanswered" | "gone";
 
 // sync/replica.js
@@ -594,7 +593,7 @@ type Rank = {place: number, seat: Seat, name: string, total: string, leads: bool
 type Moment = {symbol: string, contract: string, chosen: string, scores: string[], lead: string};
 
 // views/bonken/house_rules.js
-/** What stands in the fields of the form of house rules, by their names. */
+/** The texts in the fields of the form of house rules, by their names. */
 type Typed = Record<string, string>;
 /** `faults` are sentences by the names of fields, the one of the whole under ""; `rulebook` is null while there are any. */
 type MadeRules = {rulebook: Bonken.Rulebook | null, faults: Record<string, string>, minus: number, plus: number};
@@ -669,7 +668,7 @@ declare namespace Bonken {
   }
 
   // core/bonken/draft.js
-  /** What was entered so far; null where it is open. `typed` for each unit, by its field, a text a seat; `accepted` warnings. */
+  /** The entries so far; null where there is none yet. `typed` for each unit, by its field, a text a seat; `accepted` warnings. */
   type Draft = {contract: string | null, chooser: Seat | null, doubles: Double[], typed: Record<string, string[]>, accepted: string[]};
 
   // core/bonken/rulebook.js
@@ -695,7 +694,7 @@ declare namespace Bonken {
 
   // core/bonken/sheet.js
   /**
-   * What was written down in an evening; `players` clockwise, `deals` in the order played. `title`, `date` (ISO text) and
+   * The inputs of an evening; `players` clockwise, `deals` in the order played. `title`, `date` (ISO text) and
    * `place` may be empty.
    */
   interface Sheet {
@@ -838,7 +837,7 @@ declare namespace Bonaken {
     accepted: string[];
   }
 
-  /** What was filled in so far. `along` are the others who went, each with a result. */
+  /** The fields of a form so far. `along` are the others who went, each with a result. */
   interface Draft {
     goer: Seat | null;
     result: Result | null;
@@ -870,7 +869,7 @@ declare namespace Bonaken {
 
   // core/bonaken/sheet.js
   /**
-   * What was written down of one game; `players` clockwise. `first_dealer` drew the highest card. `title`, `date` (ISO text)
+   * The inputs of one game; `players` clockwise. `first_dealer` drew the highest card. `title`, `date` (ISO text)
    * and `place` may be empty.
    */
   interface Sheet {

@@ -120,7 +120,7 @@ function roundsIn({ players, date }, { explain }) {
 }
 
 /**
- * What this phone remembers of the game: what it is called, who won, and the way back to its table.
+ * Notes the game on this phone: its title, the winners, and the way back to its table.
  * @type {(follower: Bonaken.SheetFollower, board: Board, page: Bonaken.SheetPageData) => void}
  */
 function recall({ shown: { players, date } }, { title, progress, turn: goesOn }, { view }) {

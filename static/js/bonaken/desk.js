@@ -4,9 +4,9 @@
  *
  * Points are typed as in a spreadsheet: Enter goes to the next field as Tab does, the arrows up and down to another row, and the
  * sums stand beside and below. A digit that can only be the whole of a number goes on to the next field by itself, as long as
- * that is empty: who corrects one stays where they are. A digit that no longer fits begins the next number. What only one number
- * is possible for is filled in: the last points of a game, and two won deals of who has more points than the last with any. The
- * number of a table that begins no other one opens its form.
+ * that is empty: a correction stays in its field. A digit that no longer fits begins the next number. A field with only one
+ * possible number is filled in: the last points of a game, and two won deals of a player with more points than the last with any.
+ * The number of a table that begins no other one opens its form.
  *
  * The list of players is narrowed while a name is typed, a tap is sent without leaving the page, and Enter sends for the only
  * one that is left.
@@ -40,7 +40,7 @@ function row({ name }, kind) {
   return fields.filter((one) => one.name.startsWith(`${kind}.${game}.`));
 }
 
-/** What can stand in a field beside the others of its row. @type {(field: HTMLInputElement) => string[]} */
+/** The possible texts of a field beside the others of its row. @type {(field: HTMLInputElement) => string[]} */
 function possible(field) {
   if (!field.name.startsWith("points.")) return WON;
   const others = row(field, "points").filter((one) => one !== field && one.value && one.dataset.filled === undefined);
@@ -51,7 +51,7 @@ function possible(field) {
   });
 }
 
-/** Fills in what follows from the points of a game: the last of them, then who won two deals. @type {(field: HTMLInputElement) => void} */
+/** Fills in the numbers that follow from the points of a game: the last of them, then two won deals. @type {(field: HTMLInputElement) => void} */
 function fill(field) {
   delete field.dataset.filled;
   if (!field.name.startsWith("points.")) return;
@@ -111,7 +111,7 @@ function work() {
   show(sums.at(-1), sum(rows.flat()));
 }
 
-/** Takes the text of a field, and fills in what follows; ``goes``: when it is whole, typing goes on. @type {(field: HTMLInputElement, goes?: boolean) => void} */
+/** Takes the text of a field, and fills in the others that follow; ``goes``: when it is whole, typing goes on. @type {(field: HTMLInputElement, goes?: boolean) => void} */
 function take(field, goes = true) {
   fill(field);
   work();

@@ -6,7 +6,7 @@
  *     const dealForm = new DealForm(form, sheet, loaded);
  *     dealForm.refresh();      // after anything was tapped
  *
- * All of it is drawn from one page model with the template of the server. What was entered is in the fields of the form,
+ * All of it is drawn from one page model with the template of the server. The entries are in the fields of the form,
  * and nowhere else: it can be sent as it stands, also by a browser without this script.
  */
 

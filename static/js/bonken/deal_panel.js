@@ -10,7 +10,7 @@ import { shownDeal } from "../views/bonken/deal_outcome.js";
 const CHANGE = "change."; // before the names of the fields of a change
 const TIMEOUT = 3_000; // milliseconds for the server
 
-/** Draws the open panel anew, by who follows the sheet. @type {WeakMap<Bonken.SheetFollower, () => void>} */
+/** Draws the open panel anew, by the follower of its sheet. @type {WeakMap<Bonken.SheetFollower, () => void>} */
 const shownBy = new WeakMap();
 
 /**

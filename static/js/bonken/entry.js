@@ -94,7 +94,7 @@ function renewed(form, { shown, version }, loaded) {
 }
 
 /**
- * What stands in the form of a deal to begin with: all of one that is there or was removed; of a new one, who chooses.
+ * The draft that the form of a deal begins with: all of one that is there or was removed; of a new one, the chooser.
  * @type {(sheet: Bonken.Sheet, what: {number: number, corrects: boolean}, page: Pick<Bonken.SheetPageData, "again">) => Bonken.Draft}
  */
 function draftFor({ rulebook, first_chooser: first, deals }, { number, corrects }, { again }) {

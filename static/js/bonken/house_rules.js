@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The form of house rules brought to life: the sum of the evening stands beside it, and a contract is called on its line what it
- * is called by now, and so is what it counts. Without this the server says it, after a button.
+ * The form of house rules brought to life: the sum of the evening stands beside it, and the line of a contract or unit has its
+ * name as it is typed. Without this the server draws both, after a button.
  *
  * Without a server a phone makes the rules, from one of the rulebooks that it has. They are kept here, and go along with every
  * evening that is played by them.
@@ -21,7 +21,7 @@ function beginHouse(form) {
   const standing = /** @type {HTMLElement} */ (form.querySelector(".standing"));
   const meant = /** @type {HTMLElement} */ (form.querySelector(".meant"));
 
-  /** What stands in a field; 0 for what the server would not take. @type {(name: string, most: number) => number} */
+  /** The number in a field; 0 for one that the server would refuse. @type {(name: string, most: number) => number} */
   function number(name, most) {
     const field = /** @type {HTMLInputElement | null} */ (form.elements.namedItem(name));
     const found = Number(/^[-−+]?(\d{1,4})$/u.exec(field?.value.trim() ?? "")?.[1] ?? 0);

@@ -190,7 +190,7 @@ export function show(markup, title, app, room = "reading") {
 }
 
 /**
- * What follows # names the page of a sheet; no server sees it.
+ * The part of an address after # names the page of a sheet; no server sees it.
  * @type {(page: Page, explain: Bonken.Explainer) => Words}
  */
 function ownWords(page, explain) {

@@ -11,7 +11,7 @@ import { notice } from "../templates/bonken/macros/notice.html.js";
 import { momentOf } from "../views/bonken/deal_outcome.js";
 
 const READ = 6_000; // milliseconds in which a notice is read
-const SETTLES = 800; // milliseconds in which the page may scroll by itself to what was saved
+const SETTLES = 800; // milliseconds in which the page may scroll by itself to the saved deal
 const LINGERS = 15_000; // milliseconds on a phone that may be lying there for all to look at
 
 /** The ids of the changes that had a notice. @type {Set<string>} */
@@ -102,7 +102,7 @@ function show(text, undo, moment, card, explain, again = "") {
   return place.firstElementChild;
 }
 
-/** Brings the row of what was saved in sight, that of a contract or else one that is marked already. @param {string} [contract] */
+/** Brings the row of the saved deal in sight, that of a contract or else one that is marked already. @param {string} [contract] */
 function showRow(contract) {
   if (contract) document.querySelector(`tr[data-contract="${CSS.escape(contract)}"]`)?.classList.add("saved");
   const row = document.querySelector("tr.saved");

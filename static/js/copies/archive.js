@@ -7,8 +7,8 @@
  *     await takeIn([file], books, cardOf)               // {added: 2, known: 1, unreadable: 0, house: 0}
  *
  * House rules come whole in a file, also wherever a log names them, as logs had them before: on a phone they are named by
- * their ids. Only what was checked is taken: rules that another evening on this phone has, that the server of this page has, or
- * that a phone makes of the rulebooks that come with the app.
+ * their ids. Only checked rules are taken: those of another evening on this phone, of the server of this page, or that a phone
+ * makes of the rulebooks that come with the app.
  */
 
 import { canonical } from "../core/changes.js";
@@ -66,7 +66,7 @@ export async function takeIn(files, books, texts, cardOf) {
     }
     const here = await allLogs();
     const mine = here.find(({ id, entries }) => id === came.id || entries.some((entry) => came.entries.some(({ id: other }) => other === entry.id)));
-    // What was put beside another goes on from where it is.
+    // A log that was kept beside another is continued there.
     const taken = await take(mine && mine.id !== came.id ? { ...came, id: mine.id, sheet: mine.sheet } : came);
     if (!taken) counts.unreadable += 1;
     else if (taken.how === "same" || taken.how === "shorter") counts.known += 1;

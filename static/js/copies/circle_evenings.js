@@ -44,7 +44,7 @@ function list(own) {
   section.hidden = own.length === 0;
 }
 
-/** Who scored what, the best first; only who played when that is not known. @type {(sheet: Seen) => string} */
+/** The players with their scores, the best first; only the players when the scores are not known. @type {(sheet: Seen) => string} */
 function scoresOf({ players, progress }) {
   const scores = progress?.scores;
   if (!scores) return players.join(", ");

@@ -121,7 +121,7 @@ function dealsOf(follower) {
 }
 
 /**
- * What there is of a sheet; `failed` says what came of putting it on a new one.
+ * A sheet with its unsent changes, as its template has it; `failed` is the error of putting it on a new one, or empty.
  * @param {AnyFollower} follower
  * @param {Seen | undefined} seen
  * @param {Telling} telling

@@ -22,7 +22,7 @@ const tidy = /** @type {HTMLButtonElement} */ (document.getElementById("tidy"));
 const [heading, hint, list] = ["h2", ".hint", "ul"].map((place) => /** @type {HTMLElement} */ (section.querySelector(place)));
 const words = wordsIn(section);
 
-/** What was forgotten on this page, by its address to look; it can be had back. @type {Map<string, Seen>} */
+/** The sheets that were forgotten on this page, by their addresses to look; they can be had back. @type {Map<string, Seen>} */
 const forgotten = new Map();
 
 /** The ids of the sheets that live on this phone; null as long as its database has not answered. @type {Set<string> | null} */
@@ -124,7 +124,7 @@ async function lookHere() {
   draw();
 }
 
-/** Asks how the evening that is going on stands by now, unless this phone knows better: what it has not sent yet. */
+/** Asks the server how the evening that is going on stands, unless this phone has unsent changes to it. */
 async function refresh() {
   const sheet = atTable();
   if (!sheet?.progress || isLocal(sheet.address)) return;

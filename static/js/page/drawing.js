@@ -108,7 +108,7 @@ export function useStyle(href, attributes = {}) {
   return link;
 }
 
-/** Has a stylesheet in use before what it is for is drawn. @type {(href: string) => Promise<void>} */
+/** Has a stylesheet in use, and waits until it is loaded. @type {(href: string) => Promise<void>} */
 export async function styled(href) {
   const style = useStyle(href);
   if (!style.sheet) await new Promise((resolve) => (style.onload = style.onerror = resolve));

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Half-entered deals, kept on this phone: one for each place on a sheet where a deal was being written down. A form brings back
- * what was kept of it after a reload, sleep or a wrong swipe; the page of the sheet says that there is something.
+ * its draft after a reload, sleep or a wrong swipe; the page of the sheet lists the drafts.
  *
  *     const note = remember(form, {sheet, …});  // to be called after everything that is entered
  *
@@ -137,7 +137,7 @@ function show(template, sheet, place, kept) {
   template.before(copy);
 }
 
-/** Drops what was half entered of a deal that a change with this id saved. @type {(sheet: string, id: string) => void} */
+/** Drops the draft of a deal that a change with this id saved. @type {(sheet: string, id: string) => void} */
 export function dropSaved(sheet, id) {
   for (const [place, draft] of allDrafts(sheet)) if (valuesOf(draft, "entry").includes(id)) dropDraft(sheet, place);
 }
@@ -162,7 +162,7 @@ function dropDraft(sheet, place) {
 }
 
 /**
- * What was kept for a place; null when there is nothing that can be read.
+ * The draft of a place; null when there is none that can be read.
  * @type {(sheet: string, place: string) => StoredDraft | null}
  */
 function loadDraft(sheet, place) {

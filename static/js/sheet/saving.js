@@ -144,7 +144,7 @@ export async function takeBack(follower, { id, change, before }) {
 }
 
 /**
- * Has the lines of a log that is drawn in `place` take back what they are about.
+ * Has the lines of a log that is drawn in `place` take back their entries.
  * @type {(place: Element, follower: AnyFollower) => void}
  */
 export function takesBack(place, follower) {

@@ -6,7 +6,7 @@
  *     choices(log, game)                          // ["theirs", "mine", "next"]: what can be answered for the first change
  *     answered(log, "next", newId(), game)        // the replica after that answer
  *     diverged(log, asked, {base, entries}, game) // when the whole log comes in answer to a pull
- *     unheld(log, true, game)                     // what was held is put back; false: left off
+ *     unheld(log, true, game)                     // held entries are put back; false: left off
  */
 
 import { OF_DEALS } from "../core/changes.js";
@@ -51,7 +51,7 @@ export function answered(log, choice, newId, game) {
   const theirs = clash?.change.kind === "recorded" ? idOf(clash) : inWay === null ? null : sheet.deals[inWay - 1].id;
   const since = log.entries.slice(Math.max(0, first.seen - log.start)).map(({ change }) => change);
   const instead = choice === "theirs" ? null : insteadOf(item, theirs, choice, sheet, since, game);
-  // What was made to one's own deal goes with it when it is dropped; what comes behind it comes behind the one in its place.
+  // Changes to one's own deal go with it when it is dropped; deals that come behind it come behind the one in its place.
   // Taking one's own deal off again is no reason to take theirs off.
   const from = first.change.kind === "recorded" || first.own ? idOf(first) : null;
   const replaces = choice === "mine" && numberOf(sheet, theirs) > 0;
@@ -61,7 +61,7 @@ export function answered(log, choice, newId, game) {
     const knew = later.knew.includes(first.id);
     const isOfOwn = knew && from !== null && ids.includes(from);
     if (isOfOwn && (choice === "theirs" ? kind !== "recorded" : replaces && kind === "removed")) return [];
-    // What was made to theirs, or while this was asked about, was made without the answer. A new deal comes behind it all the same.
+    // Changes to theirs, or made while this was asked about, were made without the answer. A new deal comes behind it all the same.
     const isUnaware = kind !== "recorded" && (!knew || (replaces && !isOfOwn && ids.includes(theirs)));
     const now = isOfOwn ? following(later, from, to) : later;
     return [isUnaware ? now : { ...now, knew: [...now.knew, newId] }];
@@ -123,7 +123,7 @@ export function diverged(log, asked, whole, game) {
     const [at, words] = [addressed(change, sheets[both + index], game), unworded(change, known, game)];
     return { id, by, change: words, at, knew: known.map((entry) => entry.id), seen: both, held: /** @type {const} */ (true) };
   });
-  // Of what was lost a change made here knew only what was in the log when it was made.
+  // Of the lost entries a change made here knew only those that were in the log when it was made.
   const mine = log.pending.map((item) => {
     const known = log.entries.slice(both, Math.max(both, item.seen));
     const knew = [...known.map(({ id }) => id), ...item.knew];

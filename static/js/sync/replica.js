@@ -275,7 +275,7 @@ export function settled(log, game) {
     // A deal of one's own that was taken off again is not a reason to take theirs off.
     const isUndone = (/** @type {Pending} */ later) =>
       same && first.change.kind === "recorded" && later.change.kind === "removed" && later.at.ids.includes(idOf(first));
-    // Theirs takes the place of the same one made here, also for what was made after that.
+    // Theirs takes the place of the same one made here, also for changes made after that.
     const left = behind
       .filter((later) => !isUndone(later))
       .map((later) => following(later, idOf(first), idOf(same)))

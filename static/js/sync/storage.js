@@ -117,8 +117,8 @@ export async function keep(kind, some) {
 }
 
 /**
- * Reads what has an `id` and keeps what `change` makes of it, with nothing of other pages in between. `was` is what
- * there is, null for nothing; `beside` what the small store has beside that of the database, as long as that did not answer.
+ * Reads the record of an `id` and keeps what `change` makes of it, with nothing of other pages in between. `was` is the
+ * record, null for none; `beside` that of the small store beside that of the database, as long as that did not answer.
  * `change` answers null to leave it as it is. False when that could not be done.
  * @type {(kind: Kind, id: string, change: (was: any, beside: any) => {id: string} | null) => Promise<boolean>}
  */
@@ -187,7 +187,7 @@ export async function all(kind) {
   return [...large.filter(({ id }) => !small.some((some) => some.id === id)), ...small];
 }
 
-/** What has an `id`, from either place; null for nothing. @type {(kind: Kind, id: string) => Promise<any>} */
+/** The record of an `id`, from either place; null for none. @type {(kind: Kind, id: string) => Promise<any>} */
 export async function one(kind, id) {
   const small = attempt(() => JSON.parse(localStorage.getItem(nameOf(kind, id)) ?? "null"));
   return small ?? (await within(kind, "readonly", (store) => store.get(id)))?.result ?? null;

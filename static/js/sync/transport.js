@@ -17,7 +17,7 @@ import { attempt } from "./storage.js";
 /** @typedef {{code: string, severity: string, message: string}} Refusal */
 
 const TIMEOUT = 5_000; // milliseconds for one answer, to its last byte
-const DAMAGED = ["http-400", "not-json", "not-utf8"]; // what was sent did not arrive as it was sent
+const DAMAGED = ["http-400", "not-json", "not-utf8"]; // the request did not arrive as it was sent
 
 export class Transport {
   /** @param {string} address */

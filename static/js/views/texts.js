@@ -69,7 +69,7 @@ export class SheetTexts extends Texts {
     this.players = players;
   }
 
-  /** A player's name as it is shown, or what was written instead of one. @type {(who: Who) => string} */
+  /** A player's name as it is shown, or the text that was written instead of one. @type {(who: Who) => string} */
   name(who) {
     return typeof who === "number" ? bidiSafe(this.players[who]) : quote(who);
   }

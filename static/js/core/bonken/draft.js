@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A deal while it is being entered: what was tapped and typed, what fills itself, and what it comes to.
+ * A deal while it is being entered: its taps and typed texts, the counts that fill themselves, and its scores so far.
  *
  *     let draft = {contract: "points-of-hearts", chooser: 0, doubles: [], typed: {"result.hearts.13": ["3", "4", "5", ""]}, accepted: []};
  *     draft = withWord(rulebook, draft, 1, "zalen");       // Bram doubles everybody

@@ -36,7 +36,7 @@ export function roles(rulebook, chooser) {
 }
 
 /**
- * What everybody who has a part does in a deal, the chooser first: `chooser`, `dealer` if it is known who `dealt`, `first`
+ * The parts of every player who has any in a deal, the chooser first: `chooser`, `dealer` if it is known who `dealt`, `first`
  * to call where anybody may double, `leader`.
  * @type {(rulebook: Bonken.Rulebook, roles: Roles, dealt: boolean) => Map<Seat, string[]>}
  */

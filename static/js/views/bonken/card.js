@@ -39,7 +39,7 @@ export function totalsIn({ players, rulebook }, standing, roles, number, explain
   }));
 }
 
-/** Who has most; empty while all have the same. @type {(standing: Bonken.Standing) => number[]} */
+/** The seats with the highest total; empty while all have the same. @type {(standing: Bonken.Standing) => number[]} */
 export function leadersOf({ endscores }) {
   const best = Math.max(...endscores);
   return SEATS.filter((seat) => Math.min(...endscores) < best && endscores[seat] === best);

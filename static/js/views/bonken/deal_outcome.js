@@ -18,7 +18,7 @@ import { written } from "../log.js";
 import { leadersOf } from "./card.js";
 import { diagramOf, spots } from "./diagram.js";
 
-const UNKNOWN = "·"; // a score that depends on what is not entered yet
+const UNKNOWN = "·"; // a score that depends on missing entries
 
 /**
  * What a deal comes to; null for one that has errors.

@@ -19,7 +19,7 @@ import { totalsIn } from "./card.js";
 
 /**
  * `finished`: the deal was sent to be saved, and its errors are shown, only those of the fields of `faulty` if it is given.
- * `alone`: it is on no sheet. `soFar` is what there is of a deal that is being entered.
+ * `alone`: it is on no sheet. `soFar` is the deal that is being entered.
  * @typedef {{finished?: boolean, faulty?: ReadonlySet<string> | null, alone?: boolean, soFar?: DealSoFar | null}} How
  */
 

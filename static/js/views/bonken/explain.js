@@ -65,7 +65,7 @@ export class Explainer extends SheetTexts {
   }
 
   /**
-   * A name and what that player does, for everybody who has a part in a deal; who deals only if it is known who `dealt`.
+   * A name and the parts of that player, for every player who has any in a deal; a dealer only if it is known who `dealt`.
    * @type {(roles: Roles, dealt: boolean) => [string, string][]}
    */
   parts(roles, dealt) {
@@ -214,7 +214,7 @@ export class Explainer extends SheetTexts {
     return words;
   }
 
-  /** A unit's name, or what was written instead of one. @type {(contract: Contract | null, key: string) => string} */
+  /** A unit's name, or the text that was written instead of one. @type {(contract: Contract | null, key: string) => string} */
   unit(contract, key) {
     return contract?.units.find((unit) => unit.key === key)?.name[this.language] ?? quote(key);
   }
