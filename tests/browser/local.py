@@ -143,7 +143,7 @@ def link_to(page: Page) -> str:
     page.evaluate(COPIES)
     open_panel(page)
     page.get_by_role("button", name="Send a link").click()
-    expect(page.locator(".pass-on .said")).to_contain_text("Copied")
+    expect(page.locator(".pass-on .status")).to_contain_text("Copied")
     page.keyboard.press("Escape")
     link: str = page.evaluate("window.copied")
     return link

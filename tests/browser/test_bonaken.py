@@ -114,7 +114,7 @@ def test_the_form_shows_the_state_that_each_choice_leads_to(table: Table) -> Non
         page.tap(".actions .main")
         page.wait_for_url(f"**/s/{key}")
         for sentence in ("Anja is eruit", "Bert zit erin", "Cor staat recht"):
-            expect(page.locator(".told")).to_contain_text(sentence)
+            expect(page.locator(".last-saved")).to_contain_text(sentence)
 
 
 def test_a_phone_with_a_view_key_follows_each_deal_and_lists_the_game(table: Table) -> None:

@@ -130,7 +130,7 @@ def test_evenings_of_a_phone_join_the_circle_of_their_four_when_they_are_brought
         page.evaluate("localStorage.removeItem('bonken.in-circle')")
         page.goto("/")
         page.get_by_role("button", name="Bring").tap()
-        expect(page.locator("#copies .said")).to_contain_text("on the server now")
+        expect(page.locator("#copies .status")).to_contain_text("on the server now")
         assert len(table.store.open(circle.edit).log.sheet.evenings) == 2
 
 
@@ -371,5 +371,5 @@ def test_an_evening_that_begins_without_a_network_stays_in_its_circle(table: Tab
             page.wait_for_url("**/here**")
         page.goto("/")
         page.get_by_role("button", name="Bring").tap()
-        expect(page.locator("#copies .said")).to_contain_text("on the server now")
+        expect(page.locator("#copies .status")).to_contain_text("on the server now")
         assert len(table.store.open(circle.edit).log.sheet.evenings) == 2

@@ -123,7 +123,7 @@ def test_names_heading_and_rulebook_are_corrected(table: Table) -> None:
         page.wait_for_selector(".correcting.alive", state="attached")
         page.fill("[name=name_1]", "Anna")
         page.locator(".actions .main").click()
-        expect(page.locator(".said")).to_be_visible()
+        expect(page.locator(".form-fault")).to_be_visible()
         page.fill("[name=name_1]", "Berend")
         page.locator(".actions .main").click()
         wait_for_card(page)

@@ -150,7 +150,7 @@ def correct_the_title(table: Table, denied: Page, key: str) -> None:
     save = denied.locator("main form button[value=save]").last
     denied.context.set_offline(True)
     save.tap()
-    expect(denied.locator(".said")).to_contain_text("this browser keeps nothing")
+    expect(denied.locator(".form-fault")).to_contain_text("this browser keeps nothing")
     expect(denied.locator("input[name=title]")).to_have_value("Finals")
     denied.context.set_offline(False)
     save.tap()

@@ -60,8 +60,8 @@ def test_a_copy_opens_offline_is_brought_up_to_date_and_is_kept_beside_another(
         assert log["id"] == table.store.open(key).public_id, "it is the same evening"
         open_panel(page)
         page.get_by_role("button", name="Bring it to the server").click()
-        expect(page.locator(".let-in .said")).to_contain_text("This evening is on this server already; whoever")
-        expect(page.locator(".let-in .said a")).to_have_count(0)
+        expect(page.locator(".let-in .status")).to_contain_text("This evening is on this server already; whoever")
+        expect(page.locator(".let-in .status a")).to_have_count(0)
         assert table.store.open(key).log.version == 2
         page.keyboard.press("Escape")
         enter(page, "domino").take("last-out", 0)
@@ -103,7 +103,7 @@ def test_an_evening_begun_without_the_server_is_offered_to_it_and_not_sent_unask
         )
         assert sent == []
         page.get_by_role("button", name="Bring to the server").click()
-        expect(page.locator("#copies .said")).to_have_text("One evening is on the server now.")
+        expect(page.locator("#copies .status")).to_have_text("One evening is on the server now.")
         assert [address.rpartition("/")[2] for address in sent] == ["logs"]
         expect(page.locator("#now")).to_have_attribute("href", re.compile("^/s/"))
         address = str(page.locator("#now").get_attribute("href"))
@@ -125,7 +125,7 @@ def test_an_evening_is_brought_to_the_server_with_its_whole_log(table: Table) ->
         here = page.url
         open_panel(page)
         page.locator(".let-in button").click()
-        expect(page.locator(".let-in .said")).to_contain_text("The server does not answer.")
+        expect(page.locator(".let-in .status")).to_contain_text("The server does not answer.")
         page.reload()
         wait_for_card(page)
         queens(page).save()
@@ -164,7 +164,7 @@ def test_a_local_evening_is_offered_once_and_a_lost_answer_makes_no_second_sheet
         page.context.route("**/api/logs", lose, times=1)
         open_panel(page)
         page.locator(".let-in button").click()
-        expect(page.locator(".let-in .said")).to_contain_text("still on this phone")
+        expect(page.locator(".let-in .status")).to_contain_text("still on this phone")
         page.keyboard.press("Escape")
         enter(page, "duck", (0, 13)).save()
         wait_for_card(page)

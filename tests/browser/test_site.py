@@ -299,7 +299,7 @@ def test_house_rules_are_made_without_a_server_and_played_by_until_one_has_them(
             see(other, host, "en")
             other.locator("#copies-title").click()  # has what takes it in loaded
             take_in(other, save_copy(page, tmp_path))
-            expect(other.locator("#copies .said")).to_contain_text("One evening was added.")
+            expect(other.locator("#copies .status")).to_contain_text("One evening was added.")
         page.goto(card)
         wait_for_card(page)
         host.stop()

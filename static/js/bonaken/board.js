@@ -85,7 +85,7 @@ function another(address, players) {
  * @type {(follower: Bonaken.SheetFollower, id: string | null, telling: GameTelling) => void}
  */
 function drawSaved(follower, id, { words, explain }) {
-  const place = /** @type {HTMLElement | null} */ (document.querySelector(".told"));
+  const place = /** @type {HTMLElement | null} */ (document.querySelector(".last-saved"));
   const made = lastMade(follower, id);
   if (!place) return;
   if (!made) return place.replaceChildren();

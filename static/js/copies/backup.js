@@ -27,7 +27,7 @@ const section = /** @type {HTMLElement} */ (document.getElementById("copies"));
 const cards = JSON.parse(String(section.dataset.cards));
 const words = wordsIn(section);
 const { texts } = words;
-const [standing, remind, others, status] = [".standing", ".remind", ".others", ".said"].map(
+const [standing, remind, others, status] = [".standing", ".remind", ".others", ".status"].map(
   (place) => /** @type {HTMLElement} */ (section.querySelector(place)),
 );
 const save = /** @type {HTMLButtonElement} */ (section.querySelector("button.save"));

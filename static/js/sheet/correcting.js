@@ -64,8 +64,8 @@ export function headingFields({ title, date, place }) {
 
 /** @type {(form: HTMLFormElement, text: string) => void} */
 function say(form, text) {
-  for (const other of document.querySelectorAll("form > .said")) /** @type {HTMLElement} */ (other).hidden = true;
-  const place = /** @type {HTMLElement} */ (form.querySelector(".said"));
+  for (const other of document.querySelectorAll("form > .form-fault")) /** @type {HTMLElement} */ (other).hidden = true;
+  const place = /** @type {HTMLElement} */ (form.querySelector(".form-fault"));
   place.textContent = text;
   place.hidden = false;
 }

@@ -46,7 +46,7 @@ function offerLink(id, { words }) {
   const section = /** @type {HTMLElement | null} */ (document.querySelector(".pass-on"));
   if (!section || !packs()) return;
   section.hidden = false;
-  const status = /** @type {HTMLElement} */ (section.querySelector(".said"));
+  const status = /** @type {HTMLElement} */ (section.querySelector(".status"));
   const [send, file] = /** @type {NodeListOf<HTMLElement>} */ (section.querySelectorAll("button"));
   send.addEventListener("click", async () => {
     const url = await linkOf(id);
@@ -108,7 +108,7 @@ function offerServer(follower, address, { explain, words }) {
   const section = /** @type {HTMLElement | null} */ (document.querySelector(".let-in"));
   if (!section) return;
   section.hidden = false;
-  const place = /** @type {HTMLElement} */ (section.querySelector(".said"));
+  const place = /** @type {HTMLElement} */ (section.querySelector(".status"));
   const form = section.querySelector("form");
   const server = /** @type {HTMLInputElement | null | undefined} */ (form?.querySelector("[name=server]"));
   if (server) server.value = attempt(() => localStorage.getItem(SERVER)) ?? "";
