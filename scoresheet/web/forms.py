@@ -196,7 +196,7 @@ def new_id() -> str:
     return str(uuid.uuid4())
 
 
-def recorded(opened: Opened, key: str, form: ChangeForm, change: Change) -> Saved | Clash | Refused:
+def record_form(opened: Opened, key: str, form: ChangeForm, change: Change) -> Saved | Clash | Refused:
     """Records the change that a form asks for, by the person at this device."""
     seen, by = form.seen(opened.log), context.who() or None
     return record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by, opened=opened)
@@ -206,7 +206,7 @@ def correct(key: str, form: ChangeForm, change: SheetChange) -> Response | Clash
     """Corrects a sheet as a whole, or something of a deal: the way to its card, which shows that with a way to undo
     it; or what kept the change off the sheet, which is read anew."""
     opened = context.opened(key)
-    outcome = recorded(opened, key, form, change)
+    outcome = record_form(opened, key, form, change)
     if isinstance(outcome, Saved):
         made = outcome.entry.change
         number = made.number if isinstance(made, AboutDeal) else 0

@@ -22,7 +22,7 @@ from scoresheet.web import context
 from scoresheet.web.bonaken.forms import DealForm
 from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.flash_messages import messages_of
-from scoresheet.web.forms import deal_saved, recorded, signature
+from scoresheet.web.forms import deal_saved, record_form, signature
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def answer(key: str, opened: Opened, form: DealForm, change: Recorded | Correcte
     """Saves what a form asks for, or draws it again. ``change`` is on the sheet that its writer saw."""
     if not form.validate():
         return _draw(key, opened, form, form.draft, change, status=400)
-    match recorded(opened, key, form, change):
+    match record_form(opened, key, form, change):
         case Saved(entry, log, _, after):
             assert isinstance(entry.change, Recorded | Corrected)
             details = _details(log.sheet, after or score_sheet(log.sheet), entry.change.number)

@@ -28,7 +28,7 @@ from scoresheet.web import context
 from scoresheet.web.bonken.forms import DealForm, after_step
 from scoresheet.web.bonken.phone import sheet_page_data
 from scoresheet.web.flash_messages import messages_of
-from scoresheet.web.forms import ChangeForm, deal_saved, recorded, signature
+from scoresheet.web.forms import ChangeForm, deal_saved, record_form, signature
 
 
 def show_deal(key: str, number: int) -> Response:
@@ -94,7 +94,7 @@ def answer(key: str, opened: Opened, form: DealForm, change: Recorded | Correcte
             return draw_both(key, opened, form, change, theirs, draft=draft.after(log.since(seen)), finished=False)
     placed: Change | Saved | Clash | Refused
     if finished and form.validate():
-        placed = recorded(opened, key, form, change)
+        placed = record_form(opened, key, form, change)
     else:
         placed = place(log, change, seen=seen, entry_id=form.entry_id)
     match placed:

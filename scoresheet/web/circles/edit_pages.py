@@ -25,7 +25,7 @@ from scoresheet.web import context
 from scoresheet.web.bonken.pages import new_sheet_page
 from scoresheet.web.circles.circle_season import Part, circle_page, sheets_of
 from scoresheet.web.flash_messages import flash
-from scoresheet.web.forms import ChangeForm, OpenForm, ShortText, key_in, new_id, recorded, signature
+from scoresheet.web.forms import ChangeForm, OpenForm, ShortText, key_in, new_id, record_form, signature
 from scoresheet.web.rate_limit import check_opening
 
 MOST_AT_ONCE = 500  # evenings put in together, as many as come in together
@@ -336,7 +336,7 @@ def _usual_players(fours: list[tuple[str, ...]]) -> tuple[str, ...]:
 
 def _record(opened: Opened, key: str, form: ChangeForm, change: kinds.CircleChange) -> Response:
     """Writes a change. The only clash there can be is of two new names, and then the page shows the other's."""
-    outcome = recorded(opened, key, form, change)
+    outcome = record_form(opened, key, form, change)
     if isinstance(outcome, Saved):
         flash(opened, f"circle-{change.kind}", undo=outcome.entry.version)
     else:

@@ -21,7 +21,7 @@ from scoresheet.games.protocol import Game
 from scoresheet.web import context
 from scoresheet.web.etags import conditional
 from scoresheet.web.flash_messages import flash
-from scoresheet.web.forms import ChangeForm, DealForm, correct, recorded
+from scoresheet.web.forms import ChangeForm, DealForm, correct, record_form
 from scoresheet.web.games import pages_at
 
 CHANGE = "change."  # before the names of the fields of a change
@@ -110,7 +110,7 @@ def _remove(key: str, number: int) -> Response:
     if not form.validate():
         flash(opened, "again")
         return redirect(url_for("deals.deal", key=key, number=number))
-    outcome = recorded(opened, key, form, game_of(opened.log.base).removed(number))
+    outcome = record_form(opened, key, form, game_of(opened.log.base).removed(number))
     if isinstance(outcome, Saved) and isinstance(outcome.entry.change, Removed):
         flash(opened, "removed", number=outcome.entry.change.number, version=outcome.entry.version)
     elif isinstance(outcome, Clash) and outcome.number is not None:

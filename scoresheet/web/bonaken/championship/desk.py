@@ -25,7 +25,7 @@ from scoresheet.web.bonaken.championship.forms import ListForm, NewForm, PlayerF
 from scoresheet.web.downloads import file_name, pdf_answer, qr_code
 from scoresheet.web.etags import conditional
 from scoresheet.web.flash_messages import flash, messages_of
-from scoresheet.web.forms import ChangeForm, HeadForm, WriterForm, new_id, recorded, signature, today
+from scoresheet.web.forms import ChangeForm, HeadForm, WriterForm, new_id, record_form, signature, today
 from scoresheet.web.rate_limit import check_opening
 
 bp = Blueprint("desk", __name__)
@@ -46,9 +46,9 @@ def desk_of(key: str) -> Opened:
     return context.to_write(tournament_of(key))
 
 
-def recorded_at_desk(opened: Opened, key: str, form: ChangeForm, change: SheetChange) -> Saved | Clash | Refused:
+def record_at_desk(opened: Opened, key: str, form: ChangeForm, change: SheetChange) -> Saved | Clash | Refused:
     """Writes a change, and has the next page of the desk show that."""
-    outcome = recorded(opened, key, form, change)
+    outcome = record_form(opened, key, form, change)
     if isinstance(outcome, Saved):
         flash(opened, "told", version=outcome.entry.version)
     return outcome
@@ -59,7 +59,7 @@ def act(opened: Opened, key: str, form: ChangeForm, change: SheetChange, address
     if not form.validate():
         flash(opened, "again")
         return redirect(address)
-    outcome = recorded_at_desk(opened, key, form, change)
+    outcome = record_at_desk(opened, key, form, change)
     if isinstance(outcome, Clash):
         flash(opened, "clash")
     elif isinstance(outcome, Refused):
@@ -200,7 +200,7 @@ def draw(key: str) -> AnyResponse:
 def take_step(opened: Opened, key: str, form: StepForm, step: str) -> AnyResponse:
     """Writes a step of the day and shows the round; warnings are asked about on the desk."""
     if not opened.log.find(form.entry_id):  # unless it was sent before
-        outcome = recorded_at_desk(opened, key, form, _step(opened.log.sheet, step, form))
+        outcome = record_at_desk(opened, key, form, _step(opened.log.sheet, step, form))
         if isinstance(outcome, Clash):
             flash(opened, "clash")
         elif isinstance(outcome, Refused):

@@ -14,7 +14,7 @@ from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.views.bonaken import championship as views
 from scoresheet.web import context
-from scoresheet.web.bonaken.championship.desk import act, desk_of, messages, recorded_at_desk, take_step, tournament_of
+from scoresheet.web.bonaken.championship.desk import act, desk_of, messages, record_at_desk, take_step, tournament_of
 from scoresheet.web.bonaken.championship.forms import SignForm, StepForm
 from scoresheet.web.bonaken.championship.table_keys import cards_of, phones_of, sheets_of
 from scoresheet.web.flash_messages import flash
@@ -43,7 +43,7 @@ def sign(key: str, number: int, table: int) -> AnyResponse:
         sentences = [] if form.errors else [context.t()("tournament.sign.not-numbers")]
         return _page(key, number, table, phones, form, form.typed, sentences=sentences, status=400)
     change = SignedOff(number, table, games, _sheets(key, tournament, number, table, phones, games), form.accepted)
-    outcome = recorded_at_desk(opened, key, form, change)
+    outcome = record_at_desk(opened, key, form, change)
     if isinstance(outcome, Refused):
         return _page(key, number, table, phones, form, form.typed, findings=outcome.findings, status=409)
     if isinstance(outcome, Clash):
