@@ -31,7 +31,7 @@ from scoresheet.pdf.bonken import blank_pdf
 from scoresheet.pdf.processes import AT_ONCE, elsewhere
 from scoresheet.web import create_app
 from scoresheet.web.bonken.phone import HOUSE_TEXTS, LOCAL_TEXTS, TEXTS, frames, rulebook_address
-from scoresheet.web.pages_protocol import Kept
+from scoresheet.web.pages_protocol import OfflinePages
 from scoresheet.web.phone.scripts import FILES, MORE, scripts_address
 from scoresheet.web.phone.worker import WORKER, files, worker_source
 from scoresheet.web.static_files import asset
@@ -216,9 +216,9 @@ class _Export:
         return sorted(named_there | more)
 
     def _worker(self) -> bytes:
-        def kept(language: str) -> Kept:
+        def kept(language: str) -> OfflinePages:
             pages, empty = ([self.address(page, language) for page in pages] for pages in (self.kept, self.empty))
-            return Kept(pages, sorted({*self._kept_assets(language)}), empty)
+            return OfflinePages(pages, sorted({*self._kept_assets(language)}), empty)
 
         return worker_source({language: kept(language) for language in LANGUAGES}, self.root, on_files=True).encode()
 

@@ -81,7 +81,7 @@ async function install() {
   for (const game of GAMES) if (await caches.match(game.pages[0], LOOSELY)) await keepAll(game);
 }
 
-/** @type {(listed: Kept) => Promise<void>} */
+/** @type {(listed: OfflinePages) => Promise<void>} */
 async function keepAll({ pages, files }) {
   const own = await caches.open(OWN);
   await Promise.all(files.map((address) => keepFile(own, address)));
@@ -101,7 +101,7 @@ async function activate() {
   await worker.clients.claim();
 }
 
-/** @type {(game: Kept) => Promise<void>} */
+/** @type {(game: OfflinePages) => Promise<void>} */
 async function keepGame(game) {
   const own = await caches.open(OWN);
   const kept = await Promise.all([...game.pages, ...game.files].map((address) => own.match(address, LOOSELY)));

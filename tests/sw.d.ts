@@ -2,5 +2,5 @@
 declare const VERSION: string;
 declare const ROOT: string;
 declare const ON_FILES: boolean;
-type Kept = { pages: string[]; files: string[]; empty: string[]; games: Kept[] };
-declare const LISTS: Record<string, Kept>;
+type OfflinePages = { pages: string[]; files: string[]; empty: string[]; games: OfflinePages[] };
+declare const LISTS: Record<string, OfflinePages>;

@@ -19,7 +19,7 @@ from scoresheet.web.forms import DealForm
 
 
 @dataclass(frozen=True)
-class Kept:
+class OfflinePages:
     """The addresses of pages, and of what they need, that a phone keeps from the beginning. Of the ``empty`` pages,
     which are the same, it keeps the first. What ``games`` need besides it keeps once it has shown a page of theirs,
     known by its stylesheets."""
@@ -27,7 +27,7 @@ class Kept:
     pages: Sequence[str] = ()
     files: Sequence[str] = ()
     empty: Sequence[str] = ()
-    games: Sequence["Kept"] = ()
+    games: Sequence["OfflinePages"] = ()
 
 
 class GamePages(Protocol):
@@ -102,9 +102,9 @@ class GamePages(Protocol):
 
     # For phones.
 
-    def kept(self, language: str) -> Kept:
+    def offline(self, language: str) -> OfflinePages:
         """Files that a phone keeps of the game in a language; of the first game it does without a sheet of it too."""
-        return Kept()
+        return OfflinePages()
 
     def own_card(self) -> str:
         """The address of the page of sheets that live on a phone."""

@@ -25,7 +25,7 @@ from scoresheet.web.bonaken.phone import game_data, sheet_page_data
 from scoresheet.web.downloads import paper_asked, pdf_answer
 from scoresheet.web.flash_messages import messages_of
 from scoresheet.web.forms import ChangeForm, correct, today
-from scoresheet.web.pages_protocol import GamePages, Kept
+from scoresheet.web.pages_protocol import GamePages, OfflinePages
 from scoresheet.web.phone.scripts import OTHERS, scripts_address
 from scoresheet.web.rate_limit import check_opening
 from scoresheet.web.static_files import asset
@@ -181,10 +181,10 @@ class BonakenPages(GamePages):
         text = "\n".join(board.result_lines(t))
         return render_template("bonaken/share.html", key=key, text=text, address=address)
 
-    def kept(self, language: str) -> Kept:
+    def offline(self, language: str) -> OfflinePages:
         pages = [url_for(f"bonaken.{page}") for page in ("new", "here", "rules")]
         styles = [asset(f"css/{name}.css") for name in ("bonaken", "championship")]
-        return Kept(pages, [*styles, scripts_address(OTHERS), phone.TEXTS.address(language)])
+        return OfflinePages(pages, [*styles, scripts_address(OTHERS), phone.TEXTS.address(language)])
 
     def own_card(self) -> str:
         return url_for("bonaken.here")

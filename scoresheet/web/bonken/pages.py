@@ -27,7 +27,7 @@ from scoresheet.web.bonken.rules import book, book_or_usual, books, recent_books
 from scoresheet.web.downloads import file_name
 from scoresheet.web.flash_messages import messages_of
 from scoresheet.web.forms import ChangeForm, today
-from scoresheet.web.pages_protocol import GamePages, Kept
+from scoresheet.web.pages_protocol import GamePages, OfflinePages
 from scoresheet.web.rate_limit import check_opening
 
 bp = Blueprint("start", __name__)
@@ -169,10 +169,10 @@ class BonkenPages(GamePages):
         scores = list(score_sheet(sheet).endscores)
         return {"scores": scores, "played": len(sheet.deals), "deals": sheet.rulebook.deals}
 
-    def kept(self, language: str) -> Kept:
+    def offline(self, language: str) -> OfflinePages:
         """Of the rules in words those that most people play by; others are kept once they were read."""
         empty = phone.frames()
-        return Kept(
+        return OfflinePages(
             pages=[url_for("start.new"), url_for("rules.rules", rulebook=keys()[0]), empty[0]],
             files=[*self.rulebooks().values(), phone.TEXTS.address(language), phone.LOCAL_TEXTS.address(language)],
             empty=empty,

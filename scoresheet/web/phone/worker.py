@@ -20,7 +20,7 @@ from scoresheet.assets import STATIC
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.web import context
 from scoresheet.web.games import PAGES
-from scoresheet.web.pages_protocol import Kept
+from scoresheet.web.pages_protocol import OfflinePages
 from scoresheet.web.phone.scripts import FILES, ONLY_TOGETHER, TOGETHER, scripts_address, style
 from scoresheet.web.static_files import asset, release
 
@@ -32,7 +32,7 @@ WORKER = "sw.js"
 PREVIEW = "preview.png"  # for chats in which an address is shown
 
 
-def worker_source(kept: Mapping[str, Kept], root: str, *, on_files: bool) -> str:
+def worker_source(kept: Mapping[str, OfflinePages], root: str, *, on_files: bool) -> str:
     """The service worker of the folder ``root``, with what it keeps by language."""
     lists = {language: asdict(one) for language, one in kept.items()}
     values = {"VERSION": release(), "ROOT": root, "ON_FILES": on_files, "LISTS": lists}
@@ -51,12 +51,12 @@ def worker() -> Response:
     return response
 
 
-def _kept(language: str) -> Kept:
-    first, *others = (pages.kept(language) for pages in PAGES.values())
+def _kept(language: str) -> OfflinePages:
+    first, *others = (pages.offline(language) for pages in PAGES.values())
     later = {file for game in others for file in game.files}
     loaded = [asset(name) for name in files(STATIC) if name not in SYSTEM_ICONS]
     needed = (*map(scripts_address, FILES), *map(style, TOGETHER), *loaded, *first.files)
-    return Kept(
+    return OfflinePages(
         pages=[url_for("pages.home"), *first.pages],
         files=[file for file in needed if file not in later],
         empty=first.empty,
