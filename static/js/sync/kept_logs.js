@@ -57,7 +57,10 @@ export async function allLogs() {
 export async function reviseLog(id, change) {
   /** @type {PlainLog | null} */
   let now = null;
-  const done = await revise("logs", id, (was) => (now = was ? change(was) : null));
+  const done = await revise("logs", id, (was, beside) => {
+    const both = together(was, beside);
+    return (now = both && change(both));
+  });
   return done ? now : null;
 }
 

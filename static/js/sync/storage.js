@@ -125,19 +125,20 @@ export async function keep(kind, some) {
 export async function revise(kind, id, change) {
   const name = nameOf(kind, id);
   const small = () => attempt(() => localStorage.getItem(name)) ?? "null";
-  let seen = small();
+  let moved = "null"; // what the small store had that is in the database now
   const done = await within(kind, "readwrite", (store) => {
     const request = store.get(id);
     request.onsuccess = () => {
-      seen = small();
-      const [large, beside] = [request.result ?? null, JSON.parse(seen)];
-      const now = large ? change(large, beside) : change(beside, null);
-      if (now ?? beside) store.put(now ?? large ?? beside);
+      const text = small();
+      const [large, beside] = [request.result ?? null, JSON.parse(text)];
+      const now = large ? change(large, beside) : (change(beside, null) ?? beside);
+      if (now) store.put(now);
+      moved = now ? text : "null";
     };
     return request;
   });
   if (done) {
-    if (seen !== "null" && small() === seen) attempt(() => localStorage.removeItem(name));
+    if (moved !== "null" && small() === moved) attempt(() => localStorage.removeItem(name));
     return true;
   }
   return alone(name, () => {

@@ -1,0 +1,110 @@
+/** A phone's two stores with what its pages do to them. The database is full on demand; the server is a function. */
+
+const tables = { logs: new Map(), changes: new Map(), sheets: new Map() };
+const small = new Map();
+let isFull = false;
+
+globalThis.navigator ??= {};
+globalThis.localStorage = {
+  getItem: (name) => small.get(name) ?? null,
+  setItem: (name, text) => small.set(name, text),
+  removeItem: (name) => small.delete(name),
+};
+
+/** A transaction whose requests are answered in order; it is aborted when there is no room for what it writes. */
+function transaction(kind) {
+  const [asked, written] = [[], []];
+  const answered = (answer) => {
+    const request = {};
+    asked.push(() => {
+      request.result = answer();
+      request.onsuccess?.();
+    });
+    return request;
+  };
+  const store = {
+    get: (id) => answered(() => structuredClone(tables[kind].get(id))),
+    put: (some) => answered(() => written.push(structuredClone(some))),
+  };
+  const opened = { objectStore: () => store };
+  setTimeout(() => {
+    while (asked.length > 0) asked.shift()();
+    if (isFull && written.length > 0) return opened.onabort();
+    for (const some of written) tables[kind].set(some.id, some);
+    opened.oncomplete();
+  });
+  return opened;
+}
+
+globalThis.indexedDB = {
+  open() {
+    const request = { result: { transaction, close() {} } };
+    queueMicrotask(() => request.onsuccess());
+    return request;
+  },
+};
+
+const { keep, one, revise } = await import("./js/sync/storage.js");
+const { reviseLog } = await import("./js/sync/kept_logs.js");
+const { bring, take } = await import("./js/sync/log_transfer.js");
+
+const ID = "1f0c0000-0000-4000-8000-000000000000";
+const names = (log) => log.entries.map(({ id }) => id);
+
+function logWith(...entries) {
+  const change = { kind: "headed" };
+  const sheet = { players: ["Anna", "Bram", "Carla", "Dirk"], deals: [] };
+  const opened = "2026-11-20T20:00:00.000Z";
+  return { format: "scoresheet-log/1", id: ID, opened, sheet, entries: entries.map((id) => ({ id, time: opened, by: null, change })) };
+}
+
+const append = (id) => reviseLog(ID, (was) => logWith(...names(was), id));
+
+/** The database has one entry, the small store another behind it. */
+async function keptBeside() {
+  await keep("logs", logWith("one"));
+  isFull = true;
+  await revise("logs", ID, () => logWith("one", "two")); // as a page does that has the log open
+  isFull = false;
+  return small.size;
+}
+
+/** A server that gives every log the same address. */
+function serve() {
+  const sent = [];
+  globalThis.fetch = async (_, { body }) => {
+    sent.push(names(JSON.parse(body)));
+    return Response.json({ edit: "/s/edit", view: "/s/view" });
+  };
+  return sent;
+}
+
+/** What is sent, and kept, of a log that is partly in the small store. */
+export async function broughtFromBeside() {
+  const beside = await keptBeside();
+  const sent = serve();
+  const { json } = await bring(ID);
+  const kept = await one("logs", ID);
+  return { beside, sent, edit: json.edit, kept: names(kept), moved: kept.moved, left: small.size };
+}
+
+/** What is kept of it after changes that leave it as it is, and after the database had room for one. */
+export async function leftBeside() {
+  await keptBeside();
+  await revise("logs", ID, () => null);
+  const left = names(await one("logs", ID));
+  await take(logWith("one"));
+  const taken = names(await one("logs", ID));
+  await append("three");
+  return { left, taken, after: names(await one("logs", ID)), beside: small.size };
+}
+
+/** A record of the small store alone moves to the database as soon as that has room, also when nothing changes. */
+export async function movedIn() {
+  isFull = true;
+  await keep("logs", logWith("one"));
+  isFull = false;
+  const before = small.size;
+  await revise("logs", ID, () => null);
+  return { before, after: small.size, kept: names(await one("logs", ID)) };
+}

@@ -1,0 +1,30 @@
+"""Logs in the two stores of a phone: a record that is partly in the small one loses nothing, whatever is done to it."""
+
+import pytest
+
+from tests.twins.node import Node
+
+
+@pytest.fixture(scope="module")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Node:
+    return Node(tmp_path_factory.mktemp("phone"), "storage_model.js")
+
+
+def test_an_entry_in_the_small_store_is_brought_to_the_server(node: Node) -> None:
+    came = node.call("broughtFromBeside")
+    assert came["beside"] == 1
+    assert came["sent"] == [["one", "two"]]
+    assert came["kept"] == ["one", "two"]
+    assert (came["edit"], came["moved"]) == ("/s/edit", "/s/edit")
+    assert came["left"] == 0
+
+
+def test_an_entry_in_the_small_store_outlasts_what_leaves_its_log_as_it_is(node: Node) -> None:
+    came = node.call("leftBeside")
+    assert came["left"] == came["taken"] == ["one", "two"]
+    assert came["after"] == ["one", "two", "three"]
+    assert came["beside"] == 0
+
+
+def test_a_log_in_the_small_store_moves_to_a_database_with_room(node: Node) -> None:
+    assert node.call("movedIn") == {"before": 1, "after": 0, "kept": ["one"]}
