@@ -134,6 +134,35 @@ def test_a_deal_that_the_server_did_not_take_goes_to_the_outbox(table: Table, pr
     assert table.store.open(key).log.version == 2
 
 
+def test_a_deal_whose_answer_was_lost_is_not_asked_about_on_a_card_that_has_it(table: Table, proxy: Proxy) -> None:
+    key = table.sheet(KING)
+    posted: list[str] = []
+
+    def fate(method: str, path: str) -> str:
+        if method == "POST":
+            posted.append(path)
+            return "unheard"
+        return "lost" if posted and path.startswith("/api/") else "ok"
+
+    with table.phone(base_url=proxy.address) as page:
+        hands = Hands(page)
+        hands.open(f"/s/{key}/deal")
+        ready(page)
+        hands.contract("last-trick")
+        hands.take("last-trick", B)
+        proxy.fate = fate
+        hands.save()
+        page.wait_for_url(f"**/s/{key}")
+        page.reload()
+        expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible()
+        expect(page.locator(".in-step")).to_have_class("small in-step warn")
+        expect(page.locator(".choices > *")).to_have_count(0)
+        proxy.fate = lambda method, path: "ok"
+        is_well(page)
+    assert len(posted) == 1
+    assert table.store.open(key).log.version == 2
+
+
 def turned_away(address: str) -> tuple[int, str | None]:
     """The status of a deal that the server does not take now, and after how many seconds to send it again."""
     deal = {"id": IDS[0], "number": 2, "contract": "domino", "chooser": "Bram", "result": {"last-out": "Carla"}}

@@ -22,6 +22,7 @@ import {
   lastOf,
   logged,
   made,
+  numberOf,
   pulled,
   pushOf,
   refused,
@@ -163,7 +164,10 @@ export class Follower {
   /** What the page shows: the log, or the sheet that the page came with as long as that is newer. @returns {Replica} */
   get view() {
     if (this.#isPulled || versionOf(this.log) >= this.page.version) return this.log;
-    return { ...replica(this.page.sheet, this.page), pending: this.log.pending };
+    // The page does not have its entries, but shows what is in them.
+    const { sheet, last } = this.page;
+    const pending = this.log.pending.filter(({ id }) => id !== last && numberOf(sheet, id) === 0);
+    return { ...replica(sheet, this.page), pending };
   }
 
   /** The sheet as its log has it, without pending changes. @returns {any} */
