@@ -172,3 +172,19 @@ def test_a_local_evening_is_offered_once_and_a_lost_answer_makes_no_second_sheet
         assert table.store.open(address.rpartition("/")[2]).log.version == 2
         (log,) = logs_on(page)
         assert log["moved"] == address.removeprefix(table.server.address)
+
+
+def test_an_evening_that_was_brought_is_listed_when_its_page_does_not_come(table: Table) -> None:
+    with begun(table, expected=("Failed",)) as page:
+        page.context.route("**/s/**", lambda route: route.abort())
+        open_panel(page)
+        with page.expect_request_finished(lambda request: request.url.endswith("/api/logs")):
+            page.locator(".let-in button").click()
+        expect(page).not_to_have_url(re.compile("/here"))
+        page.context.unroute("**/s/**")
+        page.goto("/")
+        expect(page.locator("#now")).to_have_attribute("href", re.compile("^/s/"))
+        page.locator("#now").tap()
+        wait_for_card(page)
+        page.goto("/")
+        assert len(page.evaluate("JSON.parse(localStorage['bonken.sheets'])")) == 1

@@ -7,7 +7,7 @@
 import { sheetOf } from "../bonken/game.js";
 import { seasonOf } from "../core/bonken/season.js";
 import { bidiSafe } from "../core/names.js";
-import { forgetSheet, isLocal, noteSheet, recentSheets } from "../home/recent_sheets.js";
+import { isLocal, noteBrought, recentSheets } from "../home/recent_sheets.js";
 import { isServerless, json } from "../page/data.js";
 import { draw as put, keepFile, useStyle, wordsIn } from "../page/drawing.js";
 import { allLogs } from "../sync/kept_logs.js";
@@ -147,12 +147,7 @@ async function bringAll() {
     const done = await bring(id, circleOf?.(sheet.players));
     if (typeof done?.json?.edit !== "string") continue;
     brought += 1;
-    const local = `${cardOf(sheet)}#${id}`;
-    const progress = recentSheets().find((seen) => seen.view === local)?.progress;
-    forgetSheet(local);
-    const { title, players, date } = sheet;
-    const { edit: address, view } = done.json;
-    noteSheet({ address, view, title, players, writable: true, when: new Date().toISOString(), date: date || undefined, progress });
+    noteBrought(`${cardOf(sheet)}#${id}`, done.json, sheet);
   }
   const stayed = logs.length - brought;
   status.textContent = [brought > 0 && texts.count("copies.brought", brought), stayed > 0 && texts.count("copies.stayed", stayed)].filter(Boolean).join(" ");

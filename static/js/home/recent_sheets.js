@@ -71,6 +71,16 @@ export function forgetSheet(view) {
   keep(recentSheets().filter((sheet) => sheet.view !== view));
 }
 
+/**
+ * Puts a sheet first that was brought to a server, with where it was `local` before; before its page comes, which may not.
+ * @type {(local: string, at: {edit: string, view: string}, sheet: {title?: string, players: readonly string[], date?: string}) => void}
+ */
+export function noteBrought(local, { edit: address, view }, { title = "", players, date }) {
+  const progress = recentSheets().find((seen) => seen.view === local)?.progress;
+  forgetSheet(local);
+  noteSheet({ address, view, title, players: [...players], writable: true, when: new Date().toISOString(), date: date || undefined, progress });
+}
+
 /** @param {Seen} sheet */
 export function dayOf({ date, when }) {
   return new Date(date ? `${date}T12:00` : when);

@@ -15,7 +15,7 @@
 
 import { bidiSafe } from "../core/names.js";
 import { fileName } from "../formats/csv.js";
-import { forgetSheet } from "../home/recent_sheets.js";
+import { noteBrought } from "../home/recent_sheets.js";
 import { isServerless } from "../page/data.js";
 import { draw } from "../page/drawing.js";
 import { keptLog, readable, SIGN } from "../sync/kept_logs.js";
@@ -136,7 +136,7 @@ function offerServer(follower, address, { explain, words }) {
     if (done === null) return notLetIn(words, explain.text("local.storage"));
     const { status, json } = done;
     if (typeof json?.edit === "string") {
-      forgetSheet(address);
+      noteBrought(address, json, follower.shown);
       location.replace(`${json.edit}#others`);
       return notLetIn(words, "");
     }
@@ -216,8 +216,10 @@ async function receive(place, packed, say, gameOf, lookAt) {
     if (!choice) return;
     const log = choice === "local.open" ? came : (await take(came))?.log;
     const brought = log && choice === BRING ? await bring(log.id) : null;
-    if (brought?.json?.edit) location.replace(`${brought.json.edit}#others`);
-    else if (log) location.replace(look.address + log.id);
+    if (log && brought?.json?.edit) {
+      noteBrought(look.address + log.id, brought.json, sheet);
+      location.replace(`${brought.json.edit}#others`);
+    } else if (log) location.replace(look.address + log.id);
     else show(false);
   };
   show();
