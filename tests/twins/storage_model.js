@@ -69,11 +69,12 @@ async function keptBeside() {
   return small.size;
 }
 
-/** A server that gives every log the same address. */
-function serve() {
+/** A server that gives every log the same address, and does something while each of several is on its way. */
+function serve(...meanwhile) {
   const sent = [];
   globalThis.fetch = async (_, { body }) => {
     sent.push(names(JSON.parse(body)));
+    await meanwhile.shift()?.();
     return Response.json({ edit: "/s/edit", view: "/s/view" });
   };
   return sent;
@@ -107,4 +108,13 @@ export async function movedIn() {
   const before = small.size;
   await revise("logs", ID, () => null);
   return { before, after: small.size, kept: names(await one("logs", ID)) };
+}
+
+/** What is sent of a log in which another page enters something while it is on its way. */
+export async function broughtMeanwhile() {
+  await keep("logs", logWith("one"));
+  const sent = serve(() => append("two"));
+  const { json } = await bring(ID);
+  const kept = await one("logs", ID);
+  return { sent, edit: json.edit, kept: names(kept), moved: kept.moved };
 }

@@ -28,3 +28,10 @@ def test_an_entry_in_the_small_store_outlasts_what_leaves_its_log_as_it_is(node:
 
 def test_a_log_in_the_small_store_moves_to_a_database_with_room(node: Node) -> None:
     assert node.call("movedIn") == {"before": 1, "after": 0, "kept": ["one"]}
+
+
+def test_an_entry_made_while_its_log_is_on_its_way_is_brought_too(node: Node) -> None:
+    came = node.call("broughtMeanwhile")
+    assert came["sent"] == [["one"], ["one", "two"]]
+    assert came["kept"] == ["one", "two"]
+    assert (came["edit"], came["moved"]) == ("/s/edit", "/s/edit")

@@ -51,8 +51,9 @@ export async function allLogs() {
 }
 
 /**
- * Has a log be what `change` makes of it, and answers with that; null when it is not here, or this phone cannot.
- * @type {(id: string, change: (was: PlainLog) => PlainLog) => Promise<PlainLog | null>}
+ * Has a log be what `change` makes of it, and answers with that; null when it is left as it is, is not here, or this
+ * phone cannot.
+ * @type {(id: string, change: (was: PlainLog) => PlainLog | null) => Promise<PlainLog | null>}
  */
 export async function reviseLog(id, change) {
   /** @type {PlainLog | null} */

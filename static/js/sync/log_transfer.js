@@ -146,8 +146,12 @@ export async function bring(id, circle = "") {
   const answer = await request("POST", `/api/logs${also}`, sendable(log));
   const { status, json } = answer ?? { status: 500, json: null };
   if (status >= 300 || !/^\/s\/[^/]+$/u.test(json?.edit)) return { status, json: json?.edit ? null : json };
-  await reviseLog(id, (was) => ({ ...was, moved: json.edit }));
-  return { status, json };
+  let isWhole = true;
+  await reviseLog(id, (was) => {
+    isWhole = was.entries.length === log.entries.length;
+    return isWhole ? { ...was, moved: json.edit } : null;
+  });
+  return isWhole ? { status, json } : bring(id, circle); // another page made an entry meanwhile: the server adds what it lacks
 }
 
 /** A log as it travels: with each of the house rules that it names once, as a whole table. @param {PlainLog} log */
