@@ -142,6 +142,15 @@ def test_names_heading_and_rulebook_are_corrected(table: Table) -> None:
         expect(page.locator("tr[data-contract]")).to_have_count(len(SHIPPED[1].contracts))
 
 
+def test_the_form_of_a_deal_fetches_no_pages_of_a_server(table: Table) -> None:
+    with begun(table) as page:
+        fetched: list[str] = []
+        page.on("request", lambda sent: fetched.append(sent.url) if sent.resource_type == "fetch" else None)
+        queens(page)
+        page.wait_for_timeout(3_500)  # as those of a server are fetched some time after the page is there
+        assert [url for url in fetched if "/here" in url] == []
+
+
 def test_the_same_deal_entered_in_two_pages_is_one_and_another_is_a_clash(table: Table) -> None:
     with begun(table) as page:
         other = page.context.new_page()

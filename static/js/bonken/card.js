@@ -68,7 +68,7 @@ export async function begin(place, loading) {
   const explainNow = () => explainOf(follower.shown);
   const announce = (/** @type {string | null} */ id) => showWritten(follower, id, () => card, explainNow(), page);
   openDeals(follower, explainNow, deals, announce);
-  if (!page.pages) enableNavigation(follower, page);
+  enableNavigation(follower, page);
   follower.start();
   announce(written);
   if (!page.pages) return;

@@ -30,10 +30,12 @@ const kept = new Map();
 let here = null;
 
 /**
- * Has this page followed, and the pages it leads to ready for when there is no network.
+ * Has this page followed, and the pages it leads to ready for when there is no network. Those of a sheet that lives on this
+ * phone are, and no server has them.
  * @type {(follower: AnyFollower, pages: Pages) => void}
  */
 export function enableNavigation(follower, { address, writable, corrections = CORRECTIONS }) {
+  if (follower.isLocal) return;
   here?.follower.end();
   here = { follower, address, writable };
   const { serviceWorker } = navigator;
