@@ -1,12 +1,13 @@
 """A half-entered deal is kept on the phone: what brings it back, what drops it, and what happened meanwhile."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from scoresheet.core.bonken.changes import Recorded, Reseated
 from tests.browser.hands import Hands, kept
 from tests.browser.table import QUEENS, Table
-from tests.strategies import A, B, C, D
+from tests.browser.waiting import wait_until_kept
+from tests.strategies import A, B, C, D, some
 
 pytestmark = pytest.mark.browser
 
@@ -158,6 +159,25 @@ def test_a_restored_deal_follows_players_who_were_seated_elsewhere(table: Table,
     assert deal.taken("hearts") == (4, 3, 5, 1)
     assert deal.chooser == B
     assert set(deal.doubles) == {(A, B), (A, C), (A, D)}
+
+
+def test_a_tap_before_the_script_stays_on_a_page_newer_than_the_log(table: Table, hands: Hands) -> None:
+    key = table.sheet(some("queens", A))
+    page = hands.page
+    page.goto(f"/s/{key}")
+    wait_until_kept(page)
+    page.goto("/rules/bonken-2002")  # follows nothing
+    table.write(key, Recorded(2, some("spades", B)))
+    waiting: list[Route] = []
+    page.route("**/texts/**", lambda route: waiting.append(route))
+    page.goto(f"/s/{key}/deal", wait_until="commit")
+    hands.contract("last-trick")
+    expect(page.locator("form.deal.alive")).to_have_count(0)
+    page.wait_for_timeout(100)
+    for one in waiting:
+        one.continue_()
+    page.wait_for_selector("form.alive", state="attached")
+    expect(page.locator("input[name=contract]:checked")).to_have_value("last-trick")
 
 
 def test_a_draft_that_cannot_be_read_is_dropped(table: Table, hands: Hands) -> None:

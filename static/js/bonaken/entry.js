@@ -98,9 +98,8 @@ export class DealForm {
 
   /** Whether the page was drawn for another deal, or for a game that went on since. @type {(form: HTMLFormElement) => boolean} */
   #isStale(form) {
-    const { version, states } = this.follower;
     const isOther = this.corrects !== (form.dataset.corrects !== undefined) || Number(form.dataset.number) !== this.number;
-    return isOther || version !== this.page.version || states.length > 0;
+    return isOther || this.follower.isMoved;
   }
 
   /** @type {(draft: Bonaken.Draft, how?: {finished?: boolean, missing?: string[]}) => Bonaken.EntryPage} */

@@ -45,7 +45,7 @@ async function beginOnSheet(form, loaded) {
   const { page, rulebook } = loaded;
   const follower = followSheet(loaded);
   await follower.load();
-  const stale = isStale(form, page, follower);
+  const stale = isStale(form, follower);
   const dealForm = stale ? renewed(form, follower, loaded) : new DealForm(form, { ...page.sheet, rulebook }, loaded);
   // What a server drew it for is what that knew of the sheet.
   const saving = { dealForm, follower, address: page.address, on: stale || follower.isLocal ? follower.view : replica(follower.page.sheet, follower.page) };
@@ -68,13 +68,12 @@ function open(form, dealForm) {
 /**
  * Whether a form was drawn for another deal, or for a sheet that has moved on since: a page that was kept for when there is no
  * network does for every deal of its sheet, also for one that is to be corrected.
- * @type {(form: HTMLFormElement, page: Bonken.SheetPageData, follower: Bonken.SheetFollower) => boolean}
+ * @type {(form: HTMLFormElement, follower: Bonken.SheetFollower) => boolean}
  */
-function isStale(form, page, { sheet, version, log, states }) {
+function isStale(form, { sheet, isMoved }) {
   const { number, corrects } = wanted(sheet.deals.length + 1);
   const other = corrects !== (form.dataset.corrects !== undefined) || Number(form.dataset.number) !== number;
-  const moved = version !== page.version || lastOf(log) !== page.last || states.length > 0;
-  return form.dataset.typed === undefined && (other || moved);
+  return form.dataset.typed === undefined && (other || isMoved);
 }
 
 /**

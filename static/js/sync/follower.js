@@ -179,6 +179,12 @@ export class Follower {
     return versionOf(this.view);
   }
 
+  /** Whether the sheet is another by now than the page came with. */
+  get isMoved() {
+    const { version, last } = this.page;
+    return this.version !== version || lastOf(this.view) !== last || this.states.length > 0;
+  }
+
   /** The changes that are not sent, without those that a server lost when it was put back. */
   get waiting() {
     return this.states.filter(({ state, held }) => !held && state !== "held");
