@@ -38,13 +38,16 @@ def back_up(url: str, target: Path, *, replace: bool = False, copied: Callable[[
     """Copies a SQLite database as it is at one moment, while others go on writing to it.
 
     Only its owner may read it. :class:`StoreError` ``backup-elsewhere`` for PostgreSQL, whose own tools do this;
-    :class:`UnreadableError` ``file-exists`` when ``target`` is there already, unless it is to be replaced,
-    ``cannot-write`` when it cannot be made, and then there is no part of it either. ``copied`` is called
-    with the hundredths since its last call.
+    :class:`UnreadableError` ``backup-in-place`` when ``target`` is the database or a file that SQLite keeps beside it,
+    ``file-exists`` when ``target`` is there already, unless it is to be replaced, ``cannot-write`` when it cannot be
+    made, and then there is no part of it either. ``copied`` is called with the hundredths since its last call.
     """
     file = _own_file(url, "backup-elsewhere")
     if not file.exists():
         raise StoreError("database-unreachable", detail="No such file or directory")
+    own = {file.resolve().with_name(f"{file.resolve().name}{ending}") for ending in ("", "-wal", "-shm", "-journal")}
+    if target.resolve() in own or (target.exists() and target.samefile(file)):
+        raise UnreadableError(str(target), "", "backup-in-place")
     temporary = target.with_name(f"{target.name}.{os.getpid()}")
     try:
         _make_private(temporary)

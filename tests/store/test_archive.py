@@ -10,6 +10,7 @@ from threading import Event, Thread
 from typing import Any
 
 import pytest
+from sqlalchemy import make_url
 
 from scoresheet.core.bonaken import changes as bonaken
 from scoresheet.core.bonaken.sheet import Sheet
@@ -78,6 +79,24 @@ def test_a_backup_opens_with_every_key_and_everything_in_it(make: Callable[[str]
             copy.check()
             assert copy.open(keys.edit).log.entries == store.open(keys.edit).log.entries[:-1]
             write(copy, keys, len(CHANGES), Recorded(1, last_trick(1)))
+
+
+@pytest.mark.parametrize("ending", ["", "-wal", "-shm", "-journal"])
+def test_a_backup_is_not_put_in_the_place_of_the_database(
+    make: Callable[[str], str], tmp_path: Path, ending: str
+) -> None:
+    url = make("here")
+    file = Path(str(make_url(url).database))
+    link = tmp_path / "link"
+    link.hardlink_to(file)
+    with opened(url) as store:
+        keys = fill(store, *CHANGES)
+        for target in (file.with_name(f"{file.name}{ending}"), link):
+            done = scoresheet("backup", "--force", str(target), SCORESHEET_DATABASE=url)
+            assert (done.returncode, done.stdout) == (2, "")
+            assert "This is the database itself" in done.stderr
+        write(store, keys, len(CHANGES), Recorded(1, last_trick(0)))
+        store.check()
 
 
 def test_a_backup_during_writing_has_every_entry_acknowledged_before_it(
