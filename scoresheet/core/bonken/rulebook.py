@@ -296,7 +296,7 @@ def _completed(root: Node) -> Node:
     for part, known_by in (("contracts", "key"), ("rules", "title")):
         if isinstance(own.get(part), list):
             found[part] = _merged(base[part], own[part], known_by)
-    if isinstance(own.get("diagrams"), list):
+    if isinstance(own.get("diagrams"), list) and isinstance(found["contracts"], list):
         played = [*own["diagrams"], *(one.get("key") for one in own.get("contracts", ()) if isinstance(one, dict))]
         found["contracts"] = [
             one for one in found["contracts"] if not isinstance(one, dict) or one.get("key") in played

@@ -228,6 +228,14 @@ def test_a_file_based_on_another_has_the_differences_only() -> None:
     assert texts.items() <= {section.title["en"]: section.text["en"] for section in base.rules}.items()
 
 
+@pytest.mark.parametrize("contracts", [5, "queens", {}, None])
+def test_contracts_of_based_rules_that_are_no_list_are_refused(contracts: object) -> None:
+    table = {"format": "rulebook/1", "key": "house", "based_on": "bonken-2002", "diagrams": []}
+    with pytest.raises(UnreadableError) as caught:
+        read_rulebook(Node({**table, "contracts": contracts}, "house"))
+    assert (caught.value.place, caught.value.fault) == ("contracts", "not-a-list")
+
+
 def test_a_whole_table_inherits_nothing() -> None:
     table = rulebook_to_table(named("bonken-sunmar"))
     assert table["most_minus"] == 2
