@@ -22,7 +22,7 @@ from werkzeug.wrappers import Response
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
 from scoresheet.core.validation import Node, is_control
 from scoresheet.formats.imported_evening import ImportedEvening
-from scoresheet.games import game_of, sheet_from_document
+from scoresheet.games import game_of, game_or_none, sheet_from_document
 from scoresheet.store import Compared, Keys, SheetCopy, add_sheets, compare_sheets, made_keys
 from scoresheet.store.evening_files import MOST_TOML, Room, as_sheet, errors_on, read_file
 from scoresheet.views.formatting import explain_error
@@ -198,6 +198,8 @@ def _read(files: Sequence[tuple[str, bytes]]) -> tuple[list[Evening], list[str]]
         for name, one in _members(files):
             if isinstance(one, ScoresheetError):
                 faults.append(explain_error(one, context.t()))
+            elif isinstance(one, SheetCopy) and game_or_none(one.log.base) is None:
+                faults.append(explain_error(UnreadableError(name, "", "not-an-evening"), context.t()))
             else:
                 evening = _evening(one, name)
                 found.setdefault(evening.imported.id, evening)

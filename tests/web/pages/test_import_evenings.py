@@ -18,6 +18,7 @@ from werkzeug.test import TestResponse, encode_multipart
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.circle import Circle
 from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.json_toml import to_json
 from scoresheet.store import Store
@@ -130,6 +131,19 @@ def test_documents_tables_and_exports_are_imported_too(client: FlaskClient, app:
     export_archive(app.config["SCORESHEET_DATABASE"], tmp_path / "all.zip")
     assert "This evening is here already." in look(client, (tmp_path / "all.zip").read_bytes()).text
     assert stored(app)[0] == 1
+
+
+def test_a_circle_in_an_export_is_named_and_its_evenings_are_shown(
+    client: FlaskClient, store: Store, database: str, tmp_path: Path
+) -> None:
+    store.create(Circle("Thursday"))
+    document = to_json(to_document(some_evening(named("bonken-2002")))).encode()
+    keep(client, look(client, document, name="evening.json"))
+    export_archive(database, tmp_path / "all.zip")
+    page = look(client, (tmp_path / "all.zip").read_bytes())
+    assert page.status_code == 200
+    assert "This is no evening but a circle or a tournament" in page.text
+    assert "This evening is here already." in page.text
 
 
 def test_importing_an_export_of_a_sheet_gives_no_key_of_that_sheet(
