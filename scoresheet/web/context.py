@@ -83,9 +83,14 @@ def put_in_circle(key: str, view_key: str) -> None:
         record(store(), key, PutIn(digest_of_key(view_key)), seen=seen, entry_id=str(uuid4()), by=None)
 
 
-@lru_cache(maxsize=2048)
 def kept_log(store: Store, sheet_id: int, last_entry: str | None) -> Log[Any]:
-    """A log that ends with this entry, and so is what it was when it was last read."""
+    """A log that ends with this entry, and so is what it was when it was last read. One without entries is read each
+    time: SQLite gives the number of a sheet that was removed to a new one."""
+    return store.logs([sheet_id])[sheet_id] if last_entry is None else _kept_log(store, sheet_id, last_entry)
+
+
+@lru_cache(maxsize=2048)
+def _kept_log(store: Store, sheet_id: int, last_entry: str) -> Log[Any]:
     return store.logs([sheet_id])[sheet_id]
 
 

@@ -116,7 +116,7 @@ def circle_page(key: str, part: Part, *, lately: bool = False) -> CirclePage:
     found = context.store().versions(circle.evenings)
     there = tuple((digest, found[digest].last_entry) for digest in circle.evenings if digest in found)
     last = opened.log.last_entry
-    version = _Version(opened.sheet_id, last, there, circle, found)
+    version = _Version(opened.public_id, last, there, circle, found)
     parts = _parts(version)
     if lately and parts and not (part.first or part.last or part.season):
         part = replace(parts[0], best=part.best, game=part.game)
@@ -141,7 +141,7 @@ def sheets_of(circle: Circle) -> Mapping[str, Sheet | Bonaken]:
 class _Version:
     """All that a season is worked out of, as a key of the cache: equal to another that has the same entries."""
 
-    sheet_id: int
+    public_id: str  # of the circle; a number in the database is given again
     last_entry: str | None
     evenings: tuple[_Stamp, ...]
     circle: Circle = field(compare=False)

@@ -320,6 +320,16 @@ def test_the_page_that_deletes_a_circle_lists_what_is_deleted(client: FlaskClien
     assert client.get(f"/s/{evening.edit}").status_code == 200
 
 
+def test_a_circle_shows_nothing_of_one_that_was_deleted_before(client: FlaskClient, store: Store) -> None:
+    evenings = tuple(digest_of_key(store.create(FRIDAY).view) for _ in range(2))
+    for name, least in (("Thursday", 2), ("Friday", 3)):  # on SQLite the second gets the number of the first
+        made = store.create(Circle(name, evenings, least=least))
+        page = client.get(f"/c/{made.edit}").text
+        assert f">{name}</h1>" in page
+        assert ("Fewer than 3 evenings" in page) == (least == 3)
+        send(client, client.get(f"/c/{made.edit}/delete").text)
+
+
 def test_a_change_of_an_evening_shows_at_once(client: FlaskClient, store: Store, circle: Keys) -> None:
     evening = put_in(store, circle, replace(FRIDAY, deals=()))
     assert "0 of 12 deals played" in client.get(f"/c/{circle.view}").text
