@@ -20,7 +20,7 @@ _NOTHING_ELSE = {"number": 0, "version": 0, "undo": "", "entry": "", "changed": 
 
 def flash(opened: Opened, kind: str, **values: object) -> None:
     """Has the next page of this sheet show ``message.<kind>``."""
-    flask.flash(cast(Any, {"kind": kind, "sheet": opened.sheet_id, **values}), "sheet")
+    flask.flash(cast(Any, {"kind": kind, "sheet": opened.public_id, **values}), "sheet")
 
 
 def messages_of(opened: Opened) -> list[dict[str, object]]:
@@ -31,7 +31,7 @@ def messages_of(opened: Opened) -> list[dict[str, object]]:
     return [
         _NOTHING_ELSE | message | {"seen": _seen(opened, message)}
         for message in found
-        if message["sheet"] == opened.sheet_id
+        if message["sheet"] == opened.public_id
     ]
 
 

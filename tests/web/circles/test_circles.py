@@ -327,6 +327,8 @@ def test_a_circle_shows_nothing_of_one_that_was_deleted_before(client: FlaskClie
         page = client.get(f"/c/{made.edit}").text
         assert f">{name}</h1>" in page
         assert ("Fewer than 3 evenings" in page) == (least == 3)
+        assert "The circle has another name" not in page
+        send(client, client.get(f"/c/{made.edit}/name").text, name="Monday")  # a message for the next page
         send(client, client.get(f"/c/{made.edit}/delete").text)
 
 

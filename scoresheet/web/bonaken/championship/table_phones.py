@@ -252,11 +252,11 @@ _MOST = 4  # sheets; more than a table has in a round
 
 def remember(opened: Opened) -> None:
     """Notes that the sheet was reached from the page of a table."""
-    noted: list[int] = session.get(_NAME, [])
-    if opened.sheet_id not in noted:
-        session[_NAME] = [*noted[-_MOST + 1 :], opened.sheet_id]
+    noted: list[str] = session.get(_NAME, [])
+    if opened.public_id not in noted:
+        session[_NAME] = [*noted[-_MOST + 1 :], opened.public_id]
 
 
 def is_of_a_table(opened: Opened) -> bool:
     """Whether this phone came to the sheet from the page of a table."""
-    return opened.sheet_id in session.get(_NAME, [])
+    return opened.public_id in session.get(_NAME, [])
