@@ -262,6 +262,8 @@ class Traced(NamedTuple):
 
 def deals_behind(season: Season, source: Source) -> tuple[Traced, ...]:
     """The deals behind one figure, the earliest first; none for a figure that there is not."""
+    if len(source) > 3 and source[0] != "contract":  # only a contract can be one of several rulebooks
+        return ()
     return tuple(
         Traced(Moment(evening, deal), points)
         for evening, four in season.seated

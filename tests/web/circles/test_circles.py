@@ -92,6 +92,21 @@ def test_the_page_leads_to_evenings_and_deals_without_an_edit_key(
         assert f": {points}".replace("-", "−") in deals
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "doubling Anna bogus made",
+        "account Bram bogus Dirk",
+        "contract Bram bogus bonken-2002/queens",
+        "contract Bram",
+        "",
+    ],
+)
+def test_a_figure_that_there_is_not_has_no_page(client: FlaskClient, store: Store, circle: Keys, source: str) -> None:
+    put_in(store, circle, FRIDAY)
+    assert client.get(f"/c/{circle.view}/deals", query_string={"of": source.split()}).status_code == 404
+
+
 def test_the_days_of_a_season_are_kept_in_links(client: FlaskClient, store: Store, circle: Keys) -> None:
     put_in(store, circle, FRIDAY)
     put_in(store, circle, replace(FRIDAY, date="2026-12-04"))
