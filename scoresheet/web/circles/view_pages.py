@@ -145,7 +145,7 @@ def printed(key: str) -> Response:
     page, paper = circle_page(key, part_asked()), paper_asked()
     season = page.season.season
     sheets = [(one.id, sheet_to_plain(one.sheet)) for one in (*season.evenings, *season.left_out)]
-    content = f"season {page.circle.name} {page.part} {season.people} {sheets}"
+    content = f"season {page.circle.name} {page.part} {page.season.least} {season.people} {sheets}"
     return pdf_answer(content, paper, "season.pdf", lambda: season_pdf(page.season, page.circle.name, paper))
 
 

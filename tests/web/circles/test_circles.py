@@ -495,6 +495,18 @@ EVENINGS = (
 
 
 @pytest.mark.usefixtures("printed_as_html")
+def test_the_pdf_is_another_when_the_ranking_asks_for_more_evenings(
+    client: FlaskClient, store: Store, circle: Keys
+) -> None:
+    put_in(store, circle, FRIDAY)
+    printed = client.get(f"/c/{circle.edit}.pdf")
+    send(client, client.get(f"/c/{circle.edit}/name").text, 1, least="2")
+    again = client.get(f"/c/{circle.edit}.pdf", headers={"If-None-Match": printed.headers["ETag"]})
+    assert again.status_code == 200
+    assert ("Fewer than 2 evenings" in printed.text, "Fewer than 2 evenings" in again.text) == (False, True)
+
+
+@pytest.mark.usefixtures("printed_as_html")
 @pytest.mark.parametrize(
     ("language", "least", "part"),
     [("en", 2, "season=all&best=2"), ("nl", 2, ""), ("nl", 5, "season=all")],
