@@ -168,16 +168,16 @@ def remove(names: tuple[str, ...], days: int | None, yes: bool, lang: str) -> No
         raise click.UsageError(words("remove.which"), click.get_current_context())
     with database(made=True) as url:
         listed = list(kept_sheets(url))
-        if days is not None:
-            since = datetime.now().astimezone() - timedelta(days=days)
+        since = None if days is None else datetime.now().astimezone() - timedelta(days=days)
+        if since is not None:
             names = tuple(sheet.id for sheet in listed if sheet.changed < since)
         chosen = [sheet for sheet in listed if any(sheet.id.startswith(name.lower()) for name in names)]
         if not yes and chosen:
             click.echo("\n".join(kept_lines(chosen, words)))
             if not cli_base.confirmed(words.count("remove.sure", len(chosen)), words):
                 raise click.Abort
-        remove_sheets(url, names)
-    click.echo(words.count("remove.done", len(names)))
+        number = remove_sheets(url, names, since)
+    click.echo(words.count("remove.done", number))
 
 
 DATABASE_COMMANDS = (backup, restore, export, sheets, rekey, remove)

@@ -58,13 +58,19 @@ def new_keys(url: str, name: str, *, view: bool = False) -> tuple[Keys, str]:
         return Keys(edit=edit, view=connection.scalars(live).one()), address
 
 
-def remove(url: str, names: Sequence[str]) -> None:
+def remove(url: str, names: Sequence[str], unchanged_since: datetime | None = None) -> int:
     """Removes sheets with their logs and keys, and house rulebooks that only they had: all of them or, after
-    :class:`MissingError` as above, none."""
+    :class:`MissingError` as above, none. Sheets that were changed after ``unchanged_since`` stay: a table may play on
+    while the host is asked. How many went."""
     with engine_of(url) as engine:
         with named_faults(), transaction(engine) as connection:
             ids = _ids(connection)
-            gone = [_named(ids, name) for name in names]
+            named = {_named(ids, name) for name in names}
+            gone = [
+                sheet_id
+                for sheet_id in named
+                if unchanged_since is None or _kept(connection, sheet_id, ids[sheet_id]).changed < unchanged_since
+            ]
             rulebooks = named_by(connection, gone)
             with _entries_may_go(connection):
                 for table in (entries, keys, sheets):
@@ -72,6 +78,7 @@ def remove(url: str, names: Sequence[str]) -> None:
             forget_unused(connection, rulebooks)
         with named_faults(), engine.connect() as connection:
             _overwrite(connection)
+    return len(gone)
 
 
 def _ids(connection: Connection) -> dict[int, str]:

@@ -75,6 +75,15 @@ def test_a_removed_sheet_leaves_nothing_and_the_others_stay(url: str, store: Sto
         run_sql(url, "DELETE FROM entries")
 
 
+def test_a_sheet_that_is_played_on_before_it_is_removed_stays(url: str, store: Store) -> None:
+    played_on, gone = store.create(SHEET), store.create(SHEET)
+    names = [*ids(url), *ids(url)]
+    since = datetime.now(UTC)
+    record(store, played_on.edit, FIRST)
+    assert remove(url, names, since) == 1
+    assert [opens(store, key) for key in (played_on.edit, gone.edit)] == [True, False]
+
+
 def test_removing_needs_ids_that_each_fit_one_sheet(url: str, store: Store) -> None:
     store.create(SHEET)
     before = ids(url)
