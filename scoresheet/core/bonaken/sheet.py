@@ -178,12 +178,12 @@ def sheet_from_plain(node: Node) -> Sheet:
     table = node.table(("game", "players", "first_dealer", "deals", *HEADING))
     table["game"].one_of((GAME,))
     players = players_from_plain(table["players"])
-    return Sheet(
-        players=players,
-        first_dealer=table["first_dealer"].whole(0, len(players) - 1),
-        deals=tuple(deal_from_plain(member) for member in table["deals"].items()),
-        **heading_from_plain(table),
-    )
+    dealer, heading = table["first_dealer"].whole(0, len(players) - 1), heading_from_plain(table)
+    deals = tuple(deal_from_plain(member) for member in table["deals"].items())
+    try:
+        return Sheet(players, dealer, deals, **heading)
+    except MissingError as error:
+        table["deals"].fail(error.fault, **error.params)
 
 
 def players_from_plain(node: Node) -> Players:

@@ -26,6 +26,7 @@ from scoresheet.store.archive import export_archive
 from scoresheet.store.maintenance import new_keys
 from scoresheet.web.pages.import_evenings import MOST_BODY
 from scoresheet.web.rate_limit import SHEETS
+from tests.bonaken import game as bonaken
 from tests.strategies import some_evening
 from tests.sunmar import FIXTURE, FRIDAY, Evening, backup, files, game, zipped
 from tests.web.api.calls import stored
@@ -166,6 +167,20 @@ def test_importing_an_export_of_a_sheet_gives_no_key_of_that_sheet(
             assert key not in shown.text + kept.text
         assert set(addresses(kept)).isdisjoint({f"/s/{new.view}", f"/s/{new.edit}"})
     assert store.open(new.edit).log.version == len(evening.deals)
+
+
+def test_a_log_with_a_goer_at_an_empty_seat_is_named_and_files_beside_it_are_shown(
+    client: FlaskClient, store: Store, database: str, tmp_path: Path
+) -> None:
+    store.create(bonaken(2, "A", "A W"))
+    export_archive(database, tmp_path)
+    [log] = tmp_path.glob("*.log.json")
+    odd = json.loads(log.read_text())
+    odd["sheet"]["deals"][0]["goers"][0][0] = 5
+    page = look(client, BACKUP, json.dumps(odd).encode())
+    assert page.status_code == 200
+    assert "2 players sit at this table" in page.text
+    assert 'name="keep"' in page.text
 
 
 TWICE = Evening(FRIDAY.players, 3, (FRIDAY.rounds[0], FRIDAY.rounds[0]))
