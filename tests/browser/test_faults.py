@@ -116,15 +116,21 @@ def test_a_phone_that_wakes_up_does_not_say_it_is_in_step_before_it_has_asked(ta
         proxy.fate = lambda method, path: "ok"
 
 
+def fill_in_last_trick(page: Page, key: str) -> Hands:
+    """Fills in the next deal of a sheet, not yet saved, once the page can do without a network."""
+    hands = Hands(page)
+    hands.open(f"/s/{key}/deal")
+    ready(page)
+    hands.contract("last-trick")
+    hands.take("last-trick", B)
+    return hands
+
+
 @pytest.mark.parametrize("fault", ["unheard", *soaked("hang-half", "404", "redirect", "portal")])
 def test_a_deal_that_the_server_did_not_take_goes_to_the_outbox(table: Table, proxy: Proxy, fault: str) -> None:
     key = table.sheet(KING)
     with table.phone(base_url=proxy.address) as page:
-        hands = Hands(page)
-        hands.open(f"/s/{key}/deal")
-        ready(page)
-        hands.contract("last-trick")
-        hands.take("last-trick", B)
+        hands = fill_in_last_trick(page, key)
         proxy.fate = lambda method, path: fault if method == "POST" else "ok"
         hands.save()
         expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible()
@@ -145,11 +151,7 @@ def test_a_deal_whose_answer_was_lost_is_not_asked_about_on_a_card_that_has_it(t
         return "lost" if posted and path.startswith("/api/") else "ok"
 
     with table.phone(base_url=proxy.address) as page:
-        hands = Hands(page)
-        hands.open(f"/s/{key}/deal")
-        ready(page)
-        hands.contract("last-trick")
-        hands.take("last-trick", B)
+        hands = fill_in_last_trick(page, key)
         proxy.fate = fate
         hands.save()
         page.wait_for_url(f"**/s/{key}")
