@@ -12,10 +12,11 @@ card shows it to the others at the table as a QR code; it opens nothing that is 
 import hmac
 import json
 from base64 import b32encode
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from hashlib import sha256
 from itertools import groupby
 from operator import attrgetter
@@ -166,12 +167,16 @@ class Store:
         log = read_log(first.sheet_id, first.base, [row for row in rows if row.version is not None], self._rulebooks)
         return Opened(log, first.writable, first.shown, first.sheet_id, public_id(first.first_digest))
 
-    def open_kept(self, key: str, read: Callable[[int, str | None], Log[Any]]) -> Opened:
-        """As :meth:`open`, with the log from ``read``, which gets the sheet's number and its last entry: for a
-        process that keeps long logs that are asked for often."""
+    def open_kept(self, key: str) -> Opened:
+        """As :meth:`open`, with :meth:`log_ending_with`: for a long log that is asked for often."""
         found = self._found(ABOUT, key)[0]
-        log = read(found.sheet_id, found.last_entry)
+        log = self.log_ending_with(found.last_entry, found.sheet_id)
         return Opened(log, found.writable, found.shown, found.sheet_id, public_id(found.first_digest))
+
+    def log_ending_with(self, last_entry: str | None, sheet_id: int) -> Log[Any]:
+        """The log of a sheet that ends with this entry, kept by this process: it is what it was when it was last read.
+        One without entries is read each time: SQLite gives the number of a sheet that was removed to a new one."""
+        return self.logs([sheet_id])[sheet_id] if last_entry is None else _kept_log(self, sheet_id, last_entry)
 
     def versions(self, digests: Sequence[str]) -> Mapping[str, SheetVersion]:
         """How far the sheets are of which these are digests of view keys. Those that are gone, or whose view key was
@@ -355,6 +360,11 @@ class Store:
             except IntegrityError:
                 return False
         return True
+
+
+@lru_cache(maxsize=2048)
+def _kept_log(store: Store, sheet_id: int, last_entry: str) -> Log[Any]:
+    return store.logs([sheet_id])[sheet_id]
 
 
 def row_of(sheet_id: int, entry: Entry, change: str) -> dict[str, object]:

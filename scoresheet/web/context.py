@@ -6,9 +6,8 @@ t()("card.value")         # a text in the reader's language
 
 import re
 from contextlib import suppress
-from functools import lru_cache, partial
 from mmap import mmap
-from typing import Any, cast
+from typing import cast
 from urllib.parse import urljoin
 from uuid import uuid4
 
@@ -19,7 +18,6 @@ from werkzeug.wrappers import Response
 from scoresheet.core.circle import Circle, PutIn
 from scoresheet.core.errors import MissingError, ReadOnlyError
 from scoresheet.core.languages import LANGUAGES
-from scoresheet.core.log import Log
 from scoresheet.editing import record
 from scoresheet.games import game_of
 from scoresheet.locales import Texts, texts
@@ -68,7 +66,7 @@ def opened(key: str) -> Opened:
 def circle(key: str) -> Opened:
     """The circle of a key; :class:`MissingError` ``no-circle`` for none."""
     try:
-        found = store().open_kept(key, partial(kept_log, store()))
+        found = store().open_kept(key)
     except MissingError as error:
         raise MissingError("no-circle") from error
     if not isinstance(found.log.base, Circle):
@@ -81,17 +79,6 @@ def put_in_circle(key: str, view_key: str) -> None:
     with suppress(MissingError, ReadOnlyError):
         seen = circle(key).log.version
         record(store(), key, PutIn(digest_of_key(view_key)), seen=seen, entry_id=str(uuid4()), by=None)
-
-
-def kept_log(store: Store, sheet_id: int, last_entry: str | None) -> Log[Any]:
-    """A log that ends with this entry, and so is what it was when it was last read. One without entries is read each
-    time: SQLite gives the number of a sheet that was removed to a new one."""
-    return store.logs([sheet_id])[sheet_id] if last_entry is None else _kept_log(store, sheet_id, last_entry)
-
-
-@lru_cache(maxsize=2048)
-def _kept_log(store: Store, sheet_id: int, last_entry: str) -> Log[Any]:
-    return store.logs([sheet_id])[sheet_id]
 
 
 def to_write(found: Opened) -> Opened:

@@ -119,7 +119,7 @@ def phones_of(desk: str, tournament: Tournament, rounds: Sequence[int]) -> Mappi
     """The sheets of some rounds as they are now: by round, then by table and game."""
     phones: dict[int, dict[tuple[int, int], Sheet]] = {number: {} for number in rounds}
     for (number, table, game), (_, version) in sheets_of(desk, tournament, rounds).items():
-        log = context.kept_log(context.store(), version.sheet_id, version.last_entry)
+        log = context.store().log_ending_with(version.last_entry, version.sheet_id)
         if is_begun(log):
             phones[number][table, game] = log.sheet
     return phones
