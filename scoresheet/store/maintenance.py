@@ -20,7 +20,7 @@ from scoresheet.store.house_rulebooks import forget_unused, named_by
 from scoresheet.store.import_export import copy_of
 from scoresheet.store.log_text import kept_in_text
 from scoresheet.store.sheets import Keys, new_key, public_id, replace_key
-from scoresheet.store.tables import entries, keys, sheets
+from scoresheet.store.tables import FIRST_VIEW_KEY, entries, keys, sheets
 
 SHORTEST = 4  # characters of an id that are enough, when they are
 
@@ -82,9 +82,8 @@ def remove(url: str, names: Sequence[str], unchanged_since: datetime | None = No
 
 
 def _ids(connection: Connection) -> dict[int, str]:
-    viewing = select(keys.c.sheet_id, keys.c.digest).where(keys.c.writable.is_(False))
-    rows = connection.execute(viewing.order_by(keys.c.issued, keys.c.digest)).all()
-    return {sheet_id: public_id(digest) for sheet_id, digest in reversed(rows)}  # the first of each stays
+    rows = connection.execute(select(keys.c.sheet_id, FIRST_VIEW_KEY).distinct().order_by(keys.c.sheet_id.desc()))
+    return {sheet_id: public_id(digest) for sheet_id, digest in rows}
 
 
 def _named(ids: dict[int, str], name: str) -> int:
