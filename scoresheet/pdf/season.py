@@ -18,7 +18,7 @@ from scoresheet.pdf.joining import JoinedPdf
 from scoresheet.pdf.templates import PrintedNames, printed
 from scoresheet.pdf.typesetting import printable, printable_title
 from scoresheet.seasons.evenings import Evening, figures_of
-from scoresheet.seasons.season import Season, season_of
+from scoresheet.seasons.season import season_of
 from scoresheet.views.bonken.result import ranking
 from scoresheet.views.chart import DASHES, Run, run_of
 from scoresheet.views.formatting import dotted, long_date, minus_sign
@@ -32,7 +32,7 @@ UPRIGHT, WIDE = 14, 24  # rows of the matrix that an upright page and a wide one
 def season_pdf(page: SeasonPage, title: str, paper: str = "a4") -> bytes:
     """A season under a title, which may be empty."""
     names = PrintedNames(page.t)
-    season = _printable(page.season).shown(
+    season = page.season.with_each(_respelled).shown(
         {person: names.person(page.season.people.called(person)) for person in page.season.known}
     )
     season_page = SeasonPage(season, page.t, page.best_of, page.least)
@@ -61,12 +61,6 @@ def _runs(page: SeasonPage, paper: str) -> Iterator[Run]:
         run = run_of(page.season, shown, page.t)
         names = (shorten(person, room, setting) for person in shown)
         yield replace(run, lines=tuple(replace(line, name=name) for line, name in zip(run.lines, names, strict=True)))
-
-
-def _printable(season: Season) -> Season:
-    return replace(
-        season, evenings=tuple(map(_respelled, season.evenings)), left_out=tuple(map(_respelled, season.left_out))
-    )
 
 
 def _respelled(evening: Evening) -> Evening:

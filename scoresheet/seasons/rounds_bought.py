@@ -3,8 +3,8 @@
 >>> from scoresheet.core.bonaken.deal import Deal, Goer
 >>> from scoresheet.core.bonaken.sheet import Sheet
 >>> sheet = Sheet(("Anja", "Bert"), 0, (Deal((Goer(0, "win"),)), Deal((Goer(0, "win"),))), date="2026-11-20")
->>> rounds = rounds_of([Game("friday", sheet)], People())
->>> [(buyer.rank, buyer.person, buyer.bought, buyer.games) for buyer in buyers(rounds)]
+>>> games = games_of([Game("friday", sheet)], People())
+>>> [(buyer.rank, buyer.person, buyer.bought, buyer.games) for buyer in buyers(games)]
 [(1, 'Anja', 0, 1), (2, 'Bert', 1, 1)]
 
 A game counts when it is over and every deal of it can be counted.
@@ -17,7 +17,7 @@ from functools import cached_property
 
 from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.names import alphabetical
-from scoresheet.seasons.season import People, Person
+from scoresheet.seasons.season import People, Person, Selection, between
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,29 +39,6 @@ class Game:
 
 
 @dataclass(frozen=True)
-class Rounds:
-    """The games that count, the earliest first, and those ``left_out``."""
-
-    games: tuple[Game, ...]
-    left_out: tuple[Game, ...]
-    people: People
-
-    @cached_property
-    def everybody(self) -> tuple[Person, ...]:
-        """All who are on a game, one that counts or one that is left out, by the names they are known by."""
-        found = {person for game in (*self.games, *self.left_out) for person in self.known(game)}
-        return tuple(sorted(found, key=alphabetical))
-
-    def known(self, game: Game) -> tuple[Person, ...]:
-        """The people of a game in seat order, by the names they are known by."""
-        return self.people.seated(game.id, game.sheet.players)
-
-    def at(self, game: Game) -> tuple[Person, ...]:
-        """The same by what they go by here."""
-        return tuple(map(self.people.called, self.known(game)))
-
-
-@dataclass(frozen=True)
 class Buyer:
     """One line of the ranking. ``rank`` is shared by those who are equal."""
 
@@ -71,23 +48,18 @@ class Buyer:
     bought: int
 
 
-def rounds_of(games: Sequence[Game], people: People, first: str = "", last: str = "") -> Rounds:
+def games_of(games: Sequence[Game], people: People, first: str = "", last: str = "") -> Selection[Game]:
     """The games from the day ``first`` to the day ``last``, as :func:`~scoresheet.seasons.season.season_of`."""
-    undated = [game for game in games if not game.sheet.date and (first or last)]
-    dated = [game for game in games if game not in undated and first <= game.sheet.date <= (last or "9999")]
-    dated.sort(key=lambda game: game.sheet.date)
-    return Rounds(
-        games=tuple(game for game in dated if game.counts),
-        left_out=(*(game for game in dated if not game.counts), *undated),
-        people=people.spelled([name for game in (*dated, *undated) for name in game.sheet.players]),
-    )
+    inside, outside = between(games, first, last)
+    spelled = people.spelled(name for game in (*inside, *outside) for name in game.sheet.players)
+    return Selection(inside, outside, spelled, first, last)
 
 
-def buyers(rounds: Rounds, least: int = 0) -> tuple[Buyer, ...]:
+def buyers(games: Selection[Game], least: int = 0) -> tuple[Buyer, ...]:
     """Those who played at least so many games; those who bought the fewest rounds for their games come first."""
     played: dict[Person, list[bool]] = {}
-    for game in rounds.games:
-        for seat, person in enumerate(rounds.at(game)):
+    for game in games.evenings:
+        for seat, person in enumerate(games.people.at(game)):
             played.setdefault(person, []).append(seat in game.standing.losers)
     enough = {person: bought for person, bought in played.items() if len(bought) >= least}
     share = {person: Fraction(sum(bought), len(bought)) for person, bought in enough.items()}

@@ -10,9 +10,10 @@
 Evenings that do not count, as they are not played out or a deal cannot be scored, are listed apart and left out.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from scoresheet.core.bonken.seats import Seat
 from scoresheet.core.names import alphabetical
@@ -20,6 +21,20 @@ from scoresheet.seasons.evenings import Evening
 
 Person = str  # the name of one person over all evenings
 Four = tuple[Person, ...]  # in seat order
+
+
+class Played(Protocol):
+    """An evening of any game."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def sheet(self) -> Any: ...
+    @property
+    def counts(self) -> bool: ...
+
+
+AnyEvening = TypeVar("AnyEvening", bound=Played)
 
 
 @dataclass(frozen=True)
@@ -33,18 +48,15 @@ class People:
     spelling: Mapping[str, Person] = field(default_factory=dict)  # folded name -> as it is shown
     shown: Mapping[Person, str] = field(default_factory=dict)  # the name shown here instead
 
-    def at(self, evening: Evening) -> Four:
-        """The four people of an evening, in seat order, by what they go by here."""
+    def at(self, evening: Played) -> tuple[Person, ...]:
+        """The people of an evening, in seat order, by what they go by here."""
         return tuple(self.called(person) for person in self.known(evening))
 
-    def known(self, evening: Evening) -> Four:
-        """The same four by the names they are known by. No person sits in two seats: two names at one table that are
+    def known(self, evening: Played) -> tuple[Person, ...]:
+        """The same people by the names they are known by. No person sits in two seats: two names at one table that are
         declared one person stay two people there."""
-        return self.seated(evening.id, evening.sheet.players)
-
-    def seated(self, evening: str, names: tuple[str, ...]) -> tuple[Person, ...]:
-        """The people at the table of an evening with these names."""
-        people = tuple(self._who(evening, name) for name in names)
+        names: tuple[str, ...] = evening.sheet.players
+        people = tuple(self._who(evening.id, name) for name in names)
         return people if len({*people}) == len(names) else names
 
     def _who(self, evening: str, name: str) -> Person:
@@ -80,15 +92,52 @@ def _begins_with_capital(name: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Season:
-    """The evenings that count, the earliest first, and those ``left_out``; from the day ``first`` to the day ``last``,
-    ISO dates, when those were asked for."""
+class Selection(Generic[AnyEvening]):
+    """The evenings of one game from the day ``first`` to the day ``last``, ISO dates, when those were asked for; those
+    without a date are ``outside`` then."""
 
-    evenings: tuple[Evening, ...]
-    left_out: tuple[Evening, ...]
+    inside: tuple[AnyEvening, ...]
+    outside: tuple[AnyEvening, ...]
     people: People
     first: str = ""
     last: str = ""
+
+    @cached_property
+    def evenings(self) -> tuple[AnyEvening, ...]:
+        """Those that count, the earliest first."""
+        return tuple(evening for evening in self.inside if evening.counts)
+
+    @cached_property
+    def left_out(self) -> tuple[AnyEvening, ...]:
+        return (*(evening for evening in self.inside if not evening.counts), *self.outside)
+
+    @cached_property
+    def newest_first(self) -> tuple[AnyEvening, ...]:
+        """Those that count and those that do not; the ones without a date come before all others."""
+        return tuple(sorted((*self.evenings, *self.left_out), key=lambda evening: evening.sheet.date or "~")[::-1])
+
+    @property
+    def undated(self) -> int:
+        """How many of them have no date."""
+        return sum(not evening.sheet.date for evening in self.newest_first)
+
+    @cached_property
+    def everybody(self) -> tuple[Person, ...]:
+        """All who are on one of them, by the names they are known by."""
+        found = {person for evening in self.newest_first for person in self.people.known(evening)}
+        return tuple(sorted(found, key=alphabetical))
+
+    def shown(self, names: Mapping[Person, str]) -> Self:
+        """The same evenings, on which these people go by other names, of which no two may be equal."""
+        return replace(self, people=replace(self.people, shown=names))
+
+    def with_each(self, changed: Callable[[AnyEvening], AnyEvening]) -> Self:
+        return replace(self, inside=tuple(map(changed, self.inside)), outside=tuple(map(changed, self.outside)))
+
+
+@dataclass(frozen=True)
+class Season(Selection[Evening]):
+    """The evenings of Bonken."""
 
     @cached_property
     def names(self) -> tuple[Person, ...]:
@@ -97,24 +146,14 @@ class Season:
         return tuple(sorted(played, key=alphabetical))
 
     @property
-    def everybody(self) -> tuple[Person, ...]:
-        """All who are on an evening, one that counts or one that is left out, by the names they are known by."""
-        found = {person for one in (*self.evenings, *self.left_out) for person in self.people.known(one)}
-        return tuple(sorted(found, key=alphabetical))
-
-    @property
     def known(self) -> tuple[Person, ...]:
         """The same people by the names they are known by, when they go by others."""
-        return replace(self, people=replace(self.people, shown={})).names
+        return self.shown({}).names
 
     @cached_property
     def seated(self) -> tuple[tuple[Evening, Four], ...]:
         """Every evening with its four people."""
         return tuple((evening, self.people.at(evening)) for evening in self.evenings)
-
-    def shown(self, names: Mapping[Person, str]) -> "Season":
-        """The same season in which these people go by other names, of which no two may be equal."""
-        return replace(self, people=replace(self.people, shown=names))
 
     def of(self, person: Person) -> tuple[tuple[Evening, Seat], ...]:
         """The evenings of a person with where they sat."""
@@ -124,21 +163,23 @@ class Season:
 def season_of(evenings: Iterable[Evening], people: People | None = None, first: str = "", last: str = "") -> Season:
     """The season of all ``evenings`` from the day ``first`` to the day ``last``, ISO dates, or without an end. With
     either of them an evening without a date belongs to no season: it is left out with those that are unfinished."""
-    declared = people or People()
-    inside, undated = [], []
+    inside, outside = between(evenings, first, last)
+    spelled = (people or People()).spelled(name for evening in inside for name in evening.sheet.players)
+    return Season(inside, outside, spelled, first, last)
+
+
+def between(
+    evenings: Iterable[AnyEvening], first: str, last: str
+) -> tuple[tuple[AnyEvening, ...], tuple[AnyEvening, ...]]:
+    """The evenings of these days, the earliest first; and those without a date, when days were asked for."""
+    inside, outside = [], []
     for evening in evenings:
-        if not evening.day and (first or last):
-            undated.append(evening)
-        elif evening.day >= first and (not last or evening.day <= last):
+        day = evening.sheet.date
+        if not day and (first or last):
+            outside.append(evening)
+        elif day >= first and (not last or day <= last):
             inside.append(evening)
-    inside.sort(key=lambda evening: evening.day)
-    return Season(
-        evenings=tuple(evening for evening in inside if evening.counts),
-        left_out=(*(evening for evening in inside if not evening.counts), *undated),
-        people=declared.spelled(name for evening in inside for name in evening.sheet.players),
-        first=first,
-        last=last,
-    )
+    return tuple(sorted(inside, key=lambda evening: evening.sheet.date)), tuple(outside)
 
 
 _FIRST, _LAST = "09-01", "08-31"  # month and day

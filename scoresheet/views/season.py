@@ -2,7 +2,7 @@
 
     page = SeasonPage(season, texts("en"))
     page.ranking.rows, page.matrix.rows, page.ledger.lines
-    RoundsPage(rounds, texts("en")).ranking.rows       # the same of Bonaken: who bought how many rounds
+    RoundsPage(games, texts("en")).ranking.rows       # the same of Bonaken: who bought how many rounds
 
 Each part is worked out when it is first asked for. A sentence knows what it is about, so that a page can lead to the
 deals it comes from.
@@ -18,8 +18,8 @@ from babel.numbers import format_decimal
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.seasons.evenings import Evening, Moment
-from scoresheet.seasons.rounds_bought import Buyer, Game, Rounds, buyers
-from scoresheet.seasons.season import Person, Season, years_of
+from scoresheet.seasons.rounds_bought import Buyer, Game, buyers
+from scoresheet.seasons.season import Person, Season, Selection, years_of
 from scoresheet.seasons.season_figures import (
     Account,
     Doubling,
@@ -249,22 +249,9 @@ class SeasonPage:
         """The evenings that do not count, and why."""
         return Section(self.t("season.left-out"), tuple(Line(self._line(one).text) for one in self.season.left_out))
 
-    @cached_property
-    def _newest_first(self) -> Sequence[Evening]:
-        evenings = (*self.season.evenings, *self.season.left_out)
-        return sorted(evenings, key=lambda evening: evening.day or "~")[::-1]
-
-    @property
-    def number(self) -> int:
-        return len(self._newest_first)
-
-    @property
-    def undated(self) -> int:
-        return sum(not evening.day for evening in self._newest_first)
-
     def listed(self, after: int, most: int, person: Person = "") -> tuple[EveningLine, ...]:
         """At most so many of them after the first few, undated ones first, then the newest; or of one ``person``."""
-        found = [one for one in self._newest_first if not person or person in self.season.people.at(one)]
+        found = [one for one in self.season.newest_first if not person or person in self.season.people.at(one)]
         return tuple(map(self._line, found[after:][:most]))
 
     def _line(self, evening: Evening) -> EveningLine:
@@ -340,15 +327,15 @@ def day_of(evening: Evening, t: Texts) -> str:
 class RoundsPage:
     """The games of a season in one language; people who played less than ``least`` of them are listed apart."""
 
-    def __init__(self, rounds: Rounds, t: Texts, least: int = 0) -> None:
-        self.rounds = rounds
+    def __init__(self, season: Selection[Game], t: Texts, least: int = 0) -> None:
+        self.season = season
         self.t = t
         self.least = least
 
     @cached_property
     def title(self) -> str:
         """How many games count."""
-        return self.t.count("season.games", len(self.rounds.games))
+        return self.t.count("season.games", len(self.season.evenings))
 
     @cached_property
     def ranking(self) -> Table:
@@ -361,40 +348,28 @@ class RoundsPage:
     def unranked(self) -> Table:
         """Those who played too few games, in the same columns."""
         ranked = {line.person for line in self._ranked}
-        few = [line for line in buyers(self.rounds) if line.person not in ranked]
+        few = [line for line in buyers(self.season) if line.person not in ranked]
         rows = tuple(("", *row[1:]) for row in _rows(few))
         return Table(self.t.count("season.few-games", self.least), self.ranking.head, rows)
 
     @cached_property
     def _ranked(self) -> Sequence[Buyer]:
-        return buyers(self.rounds, self.least)
-
-    @cached_property
-    def _newest_first(self) -> Sequence[Game]:
-        return sorted((*self.rounds.games, *self.rounds.left_out), key=lambda game: game.sheet.date or "~")[::-1]
-
-    @property
-    def number(self) -> int:
-        return len(self._newest_first)
-
-    @property
-    def undated(self) -> int:
-        return sum(not game.sheet.date for game in self._newest_first)
+        return buyers(self.season, self.least)
 
     def listed(self, after: int, most: int) -> tuple[EveningLine, ...]:
         """At most so many of them after the first few: those without a date, then the newest."""
         return tuple(
             EveningLine(game.id, self._heading(game), note=self._note(game), undated=not game.sheet.date)
-            for game in self._newest_first[after:][:most]
+            for game in self.season.newest_first[after:][:most]
         )
 
     def _heading(self, game: Game) -> str:
         sheet = game.sheet
         heading = dotted(long_date(sheet.date, self.t), bidi_safe(sheet.title), bidi_safe(sheet.place))
-        return heading or ", ".join(map(bidi_safe, self.rounds.at(game)))
+        return heading or ", ".join(map(bidi_safe, self.season.people.at(game)))
 
     def _bought(self, game: Game) -> str:
-        people, losers = self.rounds.at(game), game.standing.losers
+        people, losers = self.season.people.at(game), game.standing.losers
         if not losers:
             return self.t("bonaken.end.nobody")
         names = in_a_row([people[seat] for seat in losers], self.t)

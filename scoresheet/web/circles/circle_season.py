@@ -20,8 +20,18 @@ from scoresheet.core.circle import Circle
 from scoresheet.core.validation import whole
 from scoresheet.locales import texts
 from scoresheet.seasons.evenings import Evening
-from scoresheet.seasons.rounds_bought import Game, Rounds, rounds_of
-from scoresheet.seasons.season import People, Person, Season, days_of_season, season_of, season_of_day, years_of
+from scoresheet.seasons.rounds_bought import Game, games_of
+from scoresheet.seasons.season import (
+    AnyEvening,
+    People,
+    Person,
+    Season,
+    Selection,
+    days_of_season,
+    season_of,
+    season_of_day,
+    years_of,
+)
 from scoresheet.store import Opened, SheetVersion
 from scoresheet.views.initials import shorter_names
 from scoresheet.views.season import RoundsPage, SeasonPage
@@ -74,7 +84,8 @@ class CirclePage:
     @property
     def shows_rounds(self) -> bool:
         """Whether it is the games of Bonaken that are asked for, or all that there is."""
-        return self.part.game == "bonaken" or (not self.part.game and not self.season.number and self.has_rounds)
+        has_evenings = bool(self.season.season.newest_first)
+        return self.part.game == "bonaken" or (not self.part.game and not has_evenings and self.has_rounds)
 
     @property
     def played(self) -> SeasonPage | RoundsPage:
@@ -82,7 +93,7 @@ class CirclePage:
 
     @property
     def has_rounds(self) -> bool:
-        return bool(self.rounds.rounds.everybody)
+        return bool(self.rounds.season.everybody)
 
     @property
     def games(self) -> Mapping[str, Part]:
@@ -92,7 +103,7 @@ class CirclePage:
 
     @property
     def everybody(self) -> tuple[Person, ...]:
-        return _everybody(self.season.season, self.rounds.rounds)
+        return _everybody(self.season.season, self.rounds.season)
 
     @property
     def circle(self) -> Circle:
@@ -123,9 +134,8 @@ def circle_page(key: str, part: Part, *, lately: bool = False) -> CirclePage:
     page, rounds = _season_page(version, part, context.language(), opened.writable)
     keys = {digest: found[digest].view_key for digest, _ in there}
     if circle.shown and not opened.writable:  # a card has everybody's whole name
-        season, played = page.season, rounds.rounds
-        all_here: tuple[Evening | Game, ...] = (*season.evenings, *season.left_out, *played.games, *played.left_out)
-        whole = {evening.id for evening in all_here} - _hidden(season, circle) - _hidden(played, circle)
+        here: tuple[Evening | Game, ...] = (*page.season.newest_first, *rounds.season.newest_first)
+        whole = {evening.id for evening in here} - _hidden(page.season, circle) - _hidden(rounds.season, circle)
         keys = {digest: view_key for digest, view_key in keys.items() if digest in whole}
     return CirclePage(key, opened, part, page, keys, tuple(replace(one, game=part.game) for one in parts), rounds)
 
@@ -172,33 +182,31 @@ def _season_page(version: _Version, part: Part, language: str, whole_names: bool
     evenings = _evenings(inside, version.found)
     people, t = People(circle.same, circle.apart), texts(language)
     season = season_of([one for one in evenings if isinstance(one, Evening)], people, part.first, part.last)
-    rounds = rounds_of([one for one in evenings if isinstance(one, Game)], people, part.first, part.last)
+    games = games_of([one for one in evenings if isinstance(one, Game)], people, part.first, part.last)
     if not whole_names and circle.shown:
-        shorter = shorter_names(_everybody(season, rounds), circle.shorter)
-        season, rounds = _shown(season, circle, shorter), _shown_games(rounds, circle, shorter)
+        shorter = shorter_names(_everybody(season, games), circle.shorter)
+        season, games = _shown(season, circle, shorter), _shown_games(games, circle, shorter)
     return (
         SeasonPage(season, t, part.best, circle.needed(len(season.evenings))),
-        RoundsPage(rounds, t, circle.needed(len(rounds.games))),
+        RoundsPage(games, t, circle.needed(len(games.evenings))),
     )
 
 
-def _everybody(season: Season, rounds: Rounds) -> tuple[Person, ...]:
+def _everybody(season: Season, games: Selection[Game]) -> tuple[Person, ...]:
     """All who are on an evening of either game; a person on both is spelled as at Bonken."""
     known = {person.casefold() for person in season.everybody}
-    return (*season.everybody, *(person for person in rounds.everybody if person.casefold() not in known))
+    return (*season.everybody, *(person for person in games.everybody if person.casefold() not in known))
 
 
-def _shown_games(rounds: Rounds, circle: Circle, shorter: Mapping[Person, str]) -> Rounds:
+def _shown_games(games: Selection[Game], circle: Circle, shorter: Mapping[Person, str]) -> Selection[Game]:
     """Games with shorter names, and without what stands above the boards of those on which there is one."""
-    hidden = _hidden(rounds, circle)
+    hidden = _hidden(games, circle)
     by_name = {person.casefold(): name for person, name in shorter.items()}
-    called = {person: by_name[person.casefold()] for person in rounds.everybody if person.casefold() in by_name}
-
-    def untitled(game: Game) -> Game:
-        return Game(game.id, replace(game.sheet, title="", place="")) if game.id in hidden else game
-
-    return Rounds(
-        tuple(map(untitled, rounds.games)), tuple(map(untitled, rounds.left_out)), replace(rounds.people, shown=called)
+    shown = games.shown(
+        {person: by_name[person.casefold()] for person in games.everybody if person.casefold() in by_name}
+    )
+    return shown.with_each(
+        lambda game: Game(game.id, replace(game.sheet, title="", place="")) if game.id in hidden else game
     )
 
 
@@ -215,18 +223,15 @@ def _shown(season: Season, circle: Circle, shorter: Mapping[Person, str]) -> Sea
         title = "" if sheet.date else ", ".join(shown.people.at(evening))
         return evening.respelled(replace(sheet, title=title, place=""))
 
-    return replace(
-        shown, evenings=tuple(map(untitled, season.evenings)), left_out=tuple(map(untitled, season.left_out))
-    )
+    return shown.with_each(untitled)
 
 
-def _hidden(played: Season | Rounds, circle: Circle) -> set[str]:
+def _hidden(played: Selection[AnyEvening], circle: Circle) -> set[str]:
     """The evenings on which a person is not shown by the whole name, whether they count or not."""
-    shorter, several = circle.shorter, played.evenings if isinstance(played, Season) else played.games
     return {
         one.id
-        for one in (*several, *played.left_out)
-        if any(person.casefold() in shorter for person in played.people.seated(one.id, one.sheet.players))
+        for one in played.newest_first
+        if any(person.casefold() in circle.shorter for person in played.people.known(one))
     }
 
 

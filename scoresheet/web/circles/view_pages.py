@@ -41,14 +41,15 @@ def circle(key: str) -> str:
     """The season, the latest unless another is asked for: ranking, who paid whom, people, records, evenings."""
     page = circle_page(key, part_asked(), lately=True)
     opened, played = page.opened, page.played
-    after = max(0, min(played.undated, played.number - LATEST))  # as many as fit that have a day
+    number = len(played.season.newest_first)
+    after = max(0, min(played.season.undated, number - LATEST))  # as many as fit that have a day
     asked: dict[str, Any] = {"key": key, **page.part.asked}
     persons = {name: url_for("circles.person", name=name, **asked) for name in page.season.season.names}
     return _drawn(
         "circle",
         page,
         evenings=played.listed(after, LATEST),
-        more=played.number > LATEST,
+        more=number > LATEST,
         messages=messages_of(opened),
         undoing=ChangeForm.fresh(opened),
         persons=persons,
