@@ -46,13 +46,13 @@ class Store(Protocol[AnyOpened]):
 @dataclass(frozen=True)
 class Saved:
     """It is on disk: ``entry`` was stored, ``log`` ends with or goes beyond it. ``new`` unless it had been sent
-    before, or another writer had made the same change: ``entry`` is that one. ``after`` is where the sheet of ``log``
-    stands, None where that was not worked out."""
+    before, or another writer had made the same change: ``entry`` is that one. ``standing`` is that of the
+    sheet of ``log``, None where that was not worked out."""
 
     entry: Entry
     log: Log[Any]
     new: bool
-    after: Any = None
+    standing: Any = None
 
 
 @dataclass(frozen=True)
@@ -71,13 +71,13 @@ class Clash:
 
 @dataclass(frozen=True)
 class Refused:
-    """These findings keep ``change`` off the sheet of ``log``, on which it reads like this by now; ``after`` is where
-    that would stand, None where that was not worked out."""
+    """These findings keep ``change`` off the sheet of ``log``, on which it reads like this by now; ``standing`` is the
+    one that would have, None where that was not worked out."""
 
     change: Change
     findings: tuple[Any, ...]
     log: Log[Any]
-    after: Any = None
+    standing: Any = None
 
 
 def record(
@@ -109,14 +109,14 @@ def record(
             return placed
         checked = placed.checked(log.sheet)
         if checked.blocking:
-            return Refused(checked.change, checked.blocking, log, checked.after)
+            return Refused(checked.change, checked.blocking, log, checked.standing)
         try:
             entry, new = store.append(key, log.version, checked.change, entry_id=entry_id, by=by, opened=opened)
         except ConflictError:
             opened = None
             continue
         if new:
-            return Saved(entry, log.followed_by(entry), new, checked.after)
+            return Saved(entry, log.followed_by(entry), new, checked.standing)
         return Saved(entry, store.open(key).log, new)
     raise BusyError("database-busy")
 

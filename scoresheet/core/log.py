@@ -76,12 +76,12 @@ class Change(ABC):
 @dataclass(frozen=True)
 class Checked:
     """A change that is about to be made, without acceptance of warnings there are not, so that no later one is accepted
-    beforehand. ``blocking`` are the findings that keep it off the sheet; ``after`` is where the sheet stands after it,
+    beforehand. ``blocking`` are the findings that keep it off the sheet; ``standing`` is where that stands after it,
     None where that was not worked out."""
 
     change: Change
     blocking: tuple[Any, ...]
-    after: Any = None
+    standing: Any = None
 
 
 @dataclass(frozen=True)

@@ -192,7 +192,7 @@ def _record(key: str, sent: Sent) -> Response:
         return _conflict(outcome.log, sent, [entry])
     if not isinstance(entry.change, Recorded | Corrected):
         return jsonify(version=entry.version)
-    response = _deal_response(outcome.log, entry.version, entry.change.number, outcome.after)
+    response = _deal_response(outcome.log, entry.version, entry.change.number, outcome.standing)
     response.status_code = 201 if outcome.new and isinstance(sent.change, Recorded) else 200
     return response
 

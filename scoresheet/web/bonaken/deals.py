@@ -64,15 +64,15 @@ def answer(key: str, opened: Opened, form: DealForm, change: Recorded | Correcte
     if not form.validate():
         return _draw(key, opened, form, form.draft, change, status=400)
     match record_form(opened, key, form, change):
-        case Saved(entry, log, _, after):
+        case Saved(entry, log, _, standing):
             assert isinstance(entry.change, Recorded | Corrected)
-            details = _details(log.sheet, after or score_sheet(log.sheet), entry.change.number)
+            details = _details(log.sheet, standing or score_sheet(log.sheet), entry.change.number)
             return deal_saved(key, opened, entry, **details)
         case Clash(_, _, theirs, log):
             return draw_both(key, replace(opened, log=log), form, change, theirs)
-        case Refused(moved, _, log, after):
+        case Refused(moved, _, log, standing):
             assert isinstance(moved, Recorded | Corrected)
-            findings = moved.findings_in(after)
+            findings = moved.findings_in(standing)
             return _draw(key, replace(opened, log=log), form, form.draft, moved, findings=findings, status=422)
 
 
