@@ -122,7 +122,7 @@ def read_round(node: Node, table: Table, rulebook: Rulebook) -> tuple[Deal, Four
     doubles = given(entries, "doublesJson")
     deal = Deal(
         contract=key,
-        chooser=table.seat(fields(node, chooser)[chooser]),
+        chooser=table.seat(node.entry(chooser)),
         doubles=() if doubles is None else tuple(sorted(_read_doubles(doubles, table))),
         result=dict(zip((unit.key for unit in contract.units), read(counted, table, contract, places), strict=True)),
     )
@@ -131,7 +131,7 @@ def read_round(node: Node, table: Table, rulebook: Rulebook) -> tuple[Deal, Four
 
 def _read_counts(node: Node, table: Table, contract: Contract, _: tuple[str, ...]) -> Iterator[Counts]:
     """A table of counts for each unit, from version 3 on."""
-    for member in fields(node, "counts")["counts"].items(len(contract.units)):
+    for member in node.entry("counts").items(len(contract.units)):
         yield _counts({seat: _count(count) for seat, count in table.by_seat(member).items()})
 
 
@@ -240,8 +240,8 @@ def read_game(node: Node, version: int) -> ImportedEvening:
 def _read_table(node: Node, version: int) -> tuple[Players, Table]:
     """The names in seat order, and what the data calls each of them."""
     if version == 1:
-        return read_names(fields(node, "playerNames")["playerNames"].items(4)), Table(1, tuple(map(str, SEATS)))
-    players = fields(node, "players")["players"]
+        return read_names(node.entry("playerNames").items(4)), Table(1, tuple(map(str, SEATS)))
+    players = node.entry("players")
     both = [fields(member, "id", "name") for member in players.items(4)]
     marks = tuple(entries["id"].text(64) for entries in both)
     if len(set(marks)) != len(marks):
@@ -267,7 +267,7 @@ def _rounds(node: Node) -> list[Node]:
     """The rounds, numbered from 1 without gaps."""
     rounds = node.items()
     for number, member in enumerate(rounds, start=1):
-        written = fields(member, "roundNumber")["roundNumber"]
+        written = member.entry("roundNumber")
         if written.whole(1, 10**6) != number:
             written.fail("sunmar-round-number", expected=number, found=written.value)
     return rounds
@@ -276,13 +276,13 @@ def _rounds(node: Node) -> list[Node]:
 def _first_dealer(node: Node, table: Table) -> Seat:
     """The dealer of the first round; in version 1 counted back from the last one, by one seat a round."""
     if table.version > 1:
-        return table.seat(fields(node, "firstDealerId")["firstDealerId"])
+        return table.seat(node.entry("firstDealerId"))
     entries = node.mapping()
     rounds, pending = entries["rounds"].items(), given(entries, "pendingRound")
     last = pending or (rounds[-1] if rounds else None)
     if last is None:
         return SEATS[0]
-    dealer = table.seat(fields(last, "dealerIndex")["dealerIndex"])
+    dealer = table.seat(last.entry("dealerIndex"))
     return clockwise(dealer, (0 if pending else 1) - len(rounds))
 
 
@@ -324,12 +324,8 @@ def read_backup(files: Mapping[str, bytes], source: str) -> Iterator[ImportedEve
         raise UnreadableError(source, "", "sunmar-no-games")
     name = f"{source}/games.json"
     root = parse_json(decode(files["games.json"], name), name)
-    version = _check_version(fields(root, "version")["version"], NEWEST_DATA)
-    table = fields(root, "games")
-    games = table["games"].items()
-    if len(games) > MOST_GAMES:
-        table["games"].fail("list-too-long", longest=MOST_GAMES)
-    return _evenings(games, version)
+    version = _check_version(root.entry("version"), NEWEST_DATA)
+    return _evenings(root.entry("games").items(most=MOST_GAMES), version)
 
 
 def _evenings(games: list[Node], version: int) -> Iterator[ImportedEvening | UnreadableError]:
@@ -338,7 +334,7 @@ def _evenings(games: list[Node], version: int) -> Iterator[ImportedEvening | Unr
         try:
             evening = read_game(node, version)
             if evening.id in seen:
-                node.fail("repeated-key", key=node.mapping()["id"].value)
+                node.fail("repeated-key", key=node.entry("id").value)
         except UnreadableError as error:
             yield error
         else:
@@ -359,7 +355,7 @@ def _check(files: Mapping[str, bytes], source: str) -> tuple[str, ...]:
     if MANIFEST not in files:
         raise UnreadableError(source, "", "missing-key", key=MANIFEST)
     root = parse_json(decode(files[MANIFEST], place), place)
-    _check_version(fields(root, "version")["version"], NEWEST_BACKUP)  # the rest may be otherwise in newer ones
+    _check_version(root.entry("version"), NEWEST_BACKUP)  # the rest may be otherwise in newer ones
     manifest = fields(root, *_MANIFEST_KEYS)
     contains = tuple(node.one_of(STREAMS) for node in manifest["contains"].items())
     if not contains:
