@@ -49,6 +49,7 @@ const { reviseLog } = await import("./js/sync/kept_logs.js");
 const { bring, take } = await import("./js/sync/log_transfer.js");
 
 const ID = "1f0c0000-0000-4000-8000-000000000000";
+const secrets = []; // that came to a server
 const names = (log) => log.entries.map(({ id }) => id);
 
 function logWith(...entries) {
@@ -73,6 +74,7 @@ async function keptBeside() {
 function serve(...meanwhile) {
   const sent = [];
   globalThis.fetch = async (_, { body }) => {
+    secrets.push(JSON.parse(body).secret);
     sent.push(names(JSON.parse(body)));
     await meanwhile.shift()?.();
     return Response.json({ edit: "/s/edit", view: "/s/view" });
@@ -117,4 +119,16 @@ export async function broughtMeanwhile() {
   const { json } = await bring(ID);
   const kept = await one("logs", ID);
   return { sent, edit: json.edit, kept: names(kept), moved: kept.moved };
+}
+
+/** What is sent once more of a log that was on its way, and got an entry from a page that opened it before. */
+export async function broughtOnceMore() {
+  await keep("logs", logWith("one"));
+  const sent = serve(() => Promise.reject(new TypeError("no network")));
+  await bring(ID);
+  isFull = true;
+  await revise("logs", ID, () => logWith("one", "two"));
+  isFull = false;
+  await bring(ID);
+  return { sent, secrets };
 }

@@ -35,3 +35,10 @@ def test_an_entry_made_while_its_log_is_on_its_way_is_brought_too(node: Node) ->
     assert came["sent"] == [["one"], ["one", "two"]]
     assert came["kept"] == ["one", "two"]
     assert (came["edit"], came["moved"]) == ("/s/edit", "/s/edit")
+
+
+def test_a_log_is_brought_once_more_with_the_same_secret(node: Node) -> None:
+    came = node.call("broughtOnceMore")
+    assert came["sent"] == [["one"], ["one", "two"]]
+    first, second = came["secrets"]
+    assert first == second

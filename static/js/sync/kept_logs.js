@@ -66,7 +66,8 @@ export async function reviseLog(id, change) {
 }
 
 /**
- * The records of one sheet in the database and in the small store, together: each may have been the only one that answered.
+ * The records of one sheet in the database and in the small store, together: each may have been the only one that answered. The
+ * secret of the first was there before that of the other, and a server may have made keys of it.
  * @type {(one: PlainLog | null, other: PlainLog | null) => PlainLog | null}
  */
 export function together(one, other) {
@@ -74,7 +75,8 @@ export function together(one, other) {
   const [longer, shorter] = one.entries.length + (one.start ?? 0) < other.entries.length + (other.start ?? 0) ? [other, one] : [one, other];
   const pending = longer.pending ?? [];
   const rest = (shorter.pending ?? []).filter(({ id }) => !pending.some((/** @type {any} */ item) => item.id === id));
-  return { ...longer, pending: [...pending, ...rest] };
+  const secret = one.secret ?? other.secret;
+  return { ...longer, pending: [...pending, ...rest], ...(secret ? { secret } : {}) };
 }
 
 /** A kept log as a replica. @type {(kept: PlainLog, game: Plain) => Replica} */
