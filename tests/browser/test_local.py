@@ -142,6 +142,15 @@ def test_names_heading_and_rulebook_are_corrected(table: Table) -> None:
         expect(page.locator("tr[data-contract]")).to_have_count(len(SHIPPED[1].contracts))
 
 
+def test_a_correction_of_nothing_leads_back_to_the_card(table: Table) -> None:
+    with begun(table) as page:
+        page.locator("a[href*='/players']").click()
+        page.wait_for_selector(".correcting.alive", state="attached")
+        page.locator(".actions .main").click()
+        wait_for_card(page)
+        expect(page.locator("thead .player").nth(1)).to_have_text("Bram")
+
+
 def test_the_form_of_a_deal_fetches_no_pages_of_a_server(table: Table) -> None:
     with begun(table) as page:
         fetched: list[str] = []

@@ -28,7 +28,8 @@ export function takeOverCorrections(follower, { address }, explain, read) {
       if (!follower.isLocal && (await follower.refresh())) return false;
       if (change || fault) say(form, fault ?? explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept"));
       else if (ask) ask();
-      else if (!(await navigateTo(address))) location.assign(address);
+      // Only a page of a server can be drawn in place: that of a sheet on this phone is empty until it is loaded.
+      else if (follower.isLocal || !(await navigateTo(address))) location.assign(address);
       return true;
     });
   }
