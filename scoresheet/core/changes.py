@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any, ClassVar, Self
 
 from scoresheet.core.errors import MissingError, SheetFinding, still_accepted, unaccepted
-from scoresheet.core.log import AnyChange, Change, Checked, Conflict, Entry, Log, Plain, read_after, rebase
+from scoresheet.core.log import AnyChange, Change, Checked, Conflict, Entry, FieldsSet, Log, Plain, read_after, rebase
 from scoresheet.core.names import LONGEST_TITLE, as_players, name_faults
 from scoresheet.core.validation import LONGEST_LIST, Node
 
@@ -235,28 +235,22 @@ class Removed(AboutDeal):
 
 
 @dataclass(frozen=True)
-class Renamed(SheetChange):
+class Renamed(FieldsSet, SheetChange):
     """The players at the seats are called this instead."""
 
     kind: ClassVar[str] = "renamed"
     rivals: ClassVar[tuple[str, ...]] = ("renamed",)
     players: Any
 
-    def apply(self, sheet: Any) -> Any:
-        return replace(sheet, players=self.players)
-
     def describe(self, before: Any) -> Description:
         return Description("renamed", "players", {"before": before.players, "after": self.players})
-
-    def undone(self, before: Any) -> SheetChange:
-        return replace(self, players=before.players)
 
     def respelled(self, names: Callable[[Any], Any], text: Callable[[str], str]) -> Self:
         return replace(self, players=names(self.players))
 
 
 @dataclass(frozen=True)
-class Headed(SheetChange):
+class Headed(FieldsSet, SheetChange):
     """The heading of the sheet reads like this instead. Each may be empty; ``date`` is ISO text."""
 
     kind: ClassVar[str] = "headed"
@@ -265,14 +259,8 @@ class Headed(SheetChange):
     date: str
     place: str
 
-    def apply(self, sheet: Any) -> Any:
-        return replace(sheet, title=self.title, date=self.date, place=self.place)
-
     def describe(self, before: Any) -> Description:
         return Description("headed", "heading")
-
-    def undone(self, before: Any) -> SheetChange:
-        return replace(self, title=before.title, date=before.date, place=before.place)
 
     def respelled(self, names: Callable[[Any], Any], text: Callable[[str], str]) -> Self:
         return replace(self, title=text(self.title), place=text(self.place))

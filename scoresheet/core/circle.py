@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from scoresheet.core.changes import read_change
-from scoresheet.core.log import Change, Plain
+from scoresheet.core.log import Change, FieldsSet, Plain
 from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE
 from scoresheet.core.validation import Node
 
@@ -70,18 +70,12 @@ class CircleChange(Change):
 
 
 @dataclass(frozen=True)
-class Named(CircleChange):
+class Named(FieldsSet, CircleChange):
     """The circle has another name."""
 
     kind: ClassVar[str] = "named"
     rivals: ClassVar[tuple[str, ...]] = ("named",)
     name: str
-
-    def apply(self, sheet: Circle) -> Circle:
-        return replace(sheet, name=self.name)
-
-    def undone(self, before: Circle) -> CircleChange:
-        return Named(before.name)
 
 
 @dataclass(frozen=True)
@@ -180,17 +174,11 @@ class ShownAs(CircleChange):
 
 
 @dataclass(frozen=True)
-class Counting(CircleChange):
+class Counting(FieldsSet, CircleChange):
     """The ranking asks for ``least`` evenings; with 0 for a third of them all."""
 
     kind: ClassVar[str] = "counting"
     least: int
-
-    def apply(self, sheet: Circle) -> Circle:
-        return replace(sheet, least=self.least)
-
-    def undone(self, before: Circle) -> CircleChange:
-        return Counting(before.least)
 
 
 KINDS: Mapping[str, type[CircleChange]] = {

@@ -19,7 +19,7 @@ same change already. That is decided by the changes themselves, in the ``changes
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -71,6 +71,17 @@ class Change(ABC):
     def checked(self, sheet: Any) -> "Checked":
         """The change with the findings that keep it off the sheet."""
         return Checked(self, self.blocking(sheet))
+
+
+@dataclass(frozen=True)
+class FieldsSet(Change):
+    """A change after which fields of the sheet are what the fields of that name are here."""
+
+    def apply(self, sheet: Any) -> Any:
+        return replace(sheet, **{one.name: getattr(self, one.name) for one in fields(self)})
+
+    def undone(self, before: Any) -> Self:
+        return replace(self, **{one.name: getattr(before, one.name) for one in fields(self)})
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,7 @@ from scoresheet.core.bonaken.sheet import (
 )
 from scoresheet.core.changes import READ_FIELDS, Description, Headed, SheetChange, WithDeal
 from scoresheet.core.errors import MissingError
+from scoresheet.core.log import FieldsSet
 from scoresheet.core.validation import Node
 
 
@@ -85,21 +86,15 @@ class Renamed(changes.Renamed):
 
 
 @dataclass(frozen=True)
-class FirstDealerSet(SheetChange):
+class FirstDealerSet(FieldsSet, SheetChange):
     """Another player drew the highest card and dealt first."""
 
     kind: ClassVar[str] = "first-dealer-set"
     rivals: ClassVar[tuple[str, ...]] = ("first-dealer-set",)
     first_dealer: Seat
 
-    def apply(self, sheet: Sheet) -> Sheet:
-        return replace(sheet, first_dealer=self.first_dealer)
-
     def describe(self, before: Sheet) -> Description:
         return Description("first-dealer-set", "first-dealer", {"who": self.first_dealer})
-
-    def undone(self, before: Sheet) -> "FirstDealerSet":
-        return FirstDealerSet(before.first_dealer)
 
 
 KINDS: Mapping[str, type[SheetChange]] = {

@@ -44,7 +44,7 @@ from scoresheet.core.changes import (
     read_names,
 )
 from scoresheet.core.languages import Text
-from scoresheet.core.log import Change, Conflict, Plain
+from scoresheet.core.log import Change, Conflict, FieldsSet, Plain
 from scoresheet.core.validation import Node
 
 
@@ -281,16 +281,13 @@ class Reseated(SheetChange):
 
 
 @dataclass(frozen=True)
-class FirstChooserSet(SheetChange):
+class FirstChooserSet(FieldsSet, SheetChange):
     """The very first contract was chosen by the player at ``first_chooser``, such as the holder of the seven of
     spades; None: unknown. It follows from nothing else on the sheet, so it can be corrected."""
 
     kind: ClassVar[str] = "first-chooser-set"
     rivals: ClassVar[tuple[str, ...]] = ("first-chooser-set",)
     first_chooser: Seat | None
-
-    def apply(self, sheet: Sheet) -> Sheet:
-        return replace(sheet, first_chooser=self.first_chooser)
 
     def after(self, theirs: Change) -> Self:
         if not isinstance(theirs, Reseated) or self.first_chooser is None:
@@ -301,9 +298,6 @@ class FirstChooserSet(SheetChange):
         if self.first_chooser is None:
             return Description("first-chooser-unset", "first-chooser")
         return Description("first-chooser-set", "first-chooser", {"who": self.first_chooser})
-
-    def undone(self, before: Sheet) -> "FirstChooserSet":
-        return FirstChooserSet(before.first_chooser)
 
 
 @dataclass(frozen=True)
