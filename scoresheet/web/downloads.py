@@ -24,6 +24,7 @@ from scoresheet.store import Opened
 from scoresheet.views.formatting import explain_error
 from scoresheet.web.context import t
 from scoresheet.web.errors import answer
+from scoresheet.web.etags import unchanged
 from scoresheet.web.static_files import release
 
 KEPT = 64  # PDFs in a process, of some 60 kB each
@@ -53,11 +54,10 @@ def choice_asked(name: str, choices: Sequence[Choice]) -> Choice:
 def pdf_answer(content: str, paper: str, name: str, make: Callable[[], bytes]) -> Response:
     """The PDF that ``make`` renders of ``content``, called ``name``; 304 for a browser that has it."""
     digest = sha256("\n".join((release(), t().language, paper, content)).encode()).hexdigest()
-    if request.if_none_match.contains_weak(digest):
-        response = Response(status=304)
-    else:
-        response = Response(_rendered(digest, make), content_type="application/pdf")
-        response.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    if same := unchanged(digest):
+        return same
+    response = Response(_rendered(digest, make), content_type="application/pdf")
+    response.headers["Content-Disposition"] = f'inline; filename="{name}"'
     response.set_etag(digest)
     return response
 

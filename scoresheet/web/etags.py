@@ -75,6 +75,15 @@ def _short(entry: str | None) -> str:
     return _NONE if entry is None else sha256(entry.encode("utf-8", "surrogatepass")).hexdigest()[:12]
 
 
+def unchanged(etag: str, *, weak: bool = False) -> Response | None:
+    """304, for a client that has what has this ETag; None for any other."""
+    if not request.if_none_match.contains_weak(etag):
+        return None
+    response = Response(status=304)
+    response.set_etag(etag, weak)
+    return response
+
+
 _WAITING = "_flashes"  # where Flask keeps flash messages
 
 
@@ -95,10 +104,8 @@ def conditional(
     # An asterisk stands for any page there is; whether there is one shows when it has been drawn.
     if known and not known.star_tag:
         etag = _etag(context.store().lookup(key).last_entry, besides())
-        if known.contains_weak(etag):
-            response = Response(status=304)
-            response.set_etag(etag, weak=True)
-            return response
+        if same := unchanged(etag, weak=True):
+            return same
     before = set(session)
     response = make_response(draw())
     if response.status_code == 200 and before <= set(session):  # no message was taken out

@@ -30,7 +30,7 @@ from scoresheet.store.uploaded_logs import add_upload, read_upload
 from scoresheet.web.api.bodies import body, query, read_version, with_rulebooks
 from scoresheet.web.context import database, opened, put_in_circle, store, t
 from scoresheet.web.errors import api_problem
-from scoresheet.web.etags import DIVERGED, HEADER, has_diverged, tag, tag_of
+from scoresheet.web.etags import DIVERGED, HEADER, has_diverged, tag, tag_of, unchanged
 from scoresheet.web.games import pages_of
 from scoresheet.web.rate_limit import check_opening
 
@@ -58,13 +58,10 @@ def open_sheet() -> Response:
 @bp.get("/sheets/<key>")
 def show_sheet(key: str) -> Response:
     """The sheet and everything that follows from it; 304, after one look in an index, when the client has it."""
-    if seen_before := request.if_none_match:
+    if request.if_none_match:
         found = store().lookup(key)
-        known = tag(found.version, found.last_entry)
-        if seen_before.contains_weak(known):
-            response = Response(status=304)
-            response.set_etag(known)
-            return response
+        if same := unchanged(tag(found.version, found.last_entry)):
+            return same
     seen = opened(key)
     sheet = seen.log.sheet
     game = game_of(sheet)
@@ -108,11 +105,8 @@ def show_log(key: str) -> Response:
     asked = query()
     since = read_version(asked["since"]) if "since" in asked else None
     found = store().lookup(key)
-    known = _log_tag(found.last_entry, found.writable)
-    if request.if_none_match.contains_weak(known):
-        response = Response(status=304)
-        response.set_etag(known)
-        return response
+    if same := unchanged(_log_tag(found.last_entry, found.writable)):
+        return same
     sheet = opened(key)
     log = sheet.log
     if since is not None and goes_on(log, since, asked["last"].text() if "last" in asked else None):

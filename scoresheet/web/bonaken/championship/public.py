@@ -5,7 +5,7 @@ GET    /api/tournaments/<key>    {"version", "document", "ranking", "decided", "
 
 from datetime import UTC, datetime, timedelta
 
-from flask import Blueprint, Response, jsonify, render_template, request
+from flask import Blueprint, Response, jsonify, render_template
 
 from scoresheet.core.bonaken.championship.changes import Drawn
 from scoresheet.core.bonaken.championship.tournament import Tournament
@@ -15,7 +15,7 @@ from scoresheet.views.bonaken.championship import ranking_page, round_page
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import tournament_of
 from scoresheet.web.downloads import qr_code
-from scoresheet.web.etags import conditional, tag_of
+from scoresheet.web.etags import conditional, tag_of, unchanged
 
 bp = Blueprint("championship", __name__)
 
@@ -76,14 +76,13 @@ def show_tournament(key: str) -> Response:
     """The tournament and its ranking; 304 to a client that has it already."""
     seen = tournament_of(key)
     known = tag_of(seen.log)
-    if request.if_none_match.contains_weak(known):
-        response = Response(status=304)
-    else:
-        response = jsonify(
-            version=seen.log.version,
-            document=to_document(seen.log.sheet),
-            **ranking_table(seen.log.sheet),
-            writable=seen.writable,
-        )
+    if same := unchanged(known):
+        return same
+    response = jsonify(
+        version=seen.log.version,
+        document=to_document(seen.log.sheet),
+        **ranking_table(seen.log.sheet),
+        writable=seen.writable,
+    )
     response.set_etag(known)
     return response
