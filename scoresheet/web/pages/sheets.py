@@ -6,7 +6,7 @@ from flask import Blueprint, Response, make_response, redirect, render_template,
 from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as BaseResponse
 
-from scoresheet.core.changes import taken_back
+from scoresheet.core.changes import heading_to_plain, taken_back
 from scoresheet.editing import Saved, record
 from scoresheet.formats.csv import to_csv
 from scoresheet.formats.json_toml import to_json
@@ -144,7 +144,7 @@ def heading(key: str) -> BaseResponse:
     """Correct or add the sheet's title, date and place."""
     opened = context.writable(key)
     sheet = opened.log.sheet
-    form = HeadForm(data={"title": sheet.title, "date": sheet.date, "place": sheet.place} | signature(opened))
+    form = HeadForm(data=heading_to_plain(sheet) | signature(opened))
     if request.method == "GET" or not form.validate():
         return _heading_page(key, form)
     change = form.heading

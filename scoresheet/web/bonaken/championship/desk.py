@@ -9,7 +9,7 @@ from scoresheet.core.bonaken.championship import changes
 from scoresheet.core.bonaken.championship.draw import table_sizes
 from scoresheet.core.bonaken.championship.ranking import misplaced
 from scoresheet.core.bonaken.championship.tournament import Tournament
-from scoresheet.core.changes import SheetChange
+from scoresheet.core.changes import SheetChange, heading_to_plain
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Log
 from scoresheet.core.names import alphabetical
@@ -260,9 +260,7 @@ def cards(key: str) -> AnyResponse:
 def heading(key: str) -> AnyResponse:
     opened = desk_of(key)
     tournament: Tournament = opened.log.sheet
-    form = HeadForm(
-        data={"title": tournament.title, "date": tournament.date, "place": tournament.place} | signature(opened)
-    )
+    form = HeadForm(data=heading_to_plain(tournament) | signature(opened))
     if request.method == "POST" and form.validate():
         return act(opened, key, form, form.heading, url_for("desk.desk", key=key))
     page = render_template("bonaken/championship/heading.html", key=key, form=form)
