@@ -211,7 +211,7 @@ class Store:
     def circles_of(self, digest: str) -> tuple[str, ...]:
         """The public ids of the circles that the evening of a view key's digest is in."""
         put_in = written(PutIn(digest).plain())
-        there = select(entries.c.sheet_id, FIRST_VIEW_KEY.label("first_digest")).where(
+        there = select(entries.c.sheet_id, FIRST_VIEW_KEY).where(
             entries.c.change == put_in, keys.c.sheet_id == entries.c.sheet_id
         )
         found = {row.sheet_id: public_id(row.first_digest) for row in self._rows(there.distinct())}

@@ -112,19 +112,18 @@ FIRST_VIEW_KEY = (
     .order_by(_first.c.issued, _first.c.digest)
     .limit(1)
     .scalar_subquery()
+    .label("first_digest")
 )
 
 _LAST = select(entries).where(entries.c.sheet_id == keys.c.sheet_id).order_by(entries.c.version.desc()).limit(1)
-_LAST_ENTRY = _LAST.with_only_columns(entries.c.entry_id).scalar_subquery()
+_LAST_ENTRY = _LAST.with_only_columns(entries.c.entry_id).scalar_subquery().label("last_entry")
+_OPENED = (keys.c.sheet_id, keys.c.writable, _viewing.c.shown, FIRST_VIEW_KEY)
 
 # Everything of an evening, a row an entry; one row without an entry when there are none. It counts on a live view key:
 # a key that is revoked is replaced by another.
 OPEN = (
     select(
-        keys.c.sheet_id,
-        keys.c.writable,
-        _viewing.c.shown,
-        FIRST_VIEW_KEY.label("first_digest"),
+        *_OPENED,
         sheets.c.base,
         entries.c.version,
         entries.c.entry_id,
@@ -141,13 +140,7 @@ OPEN = (
 
 # What a key opens, without its log.
 ABOUT = (
-    select(
-        keys.c.sheet_id,
-        keys.c.writable,
-        _viewing.c.shown,
-        FIRST_VIEW_KEY.label("first_digest"),
-        _LAST_ENTRY.label("last_entry"),
-    )
+    select(*_OPENED, _LAST_ENTRY)
     .join(_viewing, _IS_VIEW_KEY)
     .where(keys.c.digest == bindparam("digest"), keys.c.revoked.is_(None))
 )
@@ -162,7 +155,7 @@ ISSUED = (
 
 # The last entry of each of several sheets, found by the digests of their view keys; a revoked key finds nothing.
 VERSIONS = (
-    select(keys.c.digest, keys.c.sheet_id, keys.c.shown, sheets.c.opened, _LAST_ENTRY.label("last_entry"))
+    select(keys.c.digest, keys.c.sheet_id, keys.c.shown, sheets.c.opened, _LAST_ENTRY)
     .join(sheets, sheets.c.sheet_id == keys.c.sheet_id)
     .where(
         keys.c.digest.in_(bindparam("digests", expanding=True)), keys.c.writable.is_(False), keys.c.revoked.is_(None)
