@@ -8,6 +8,7 @@
 import { bidiSafe, LONGEST_NAME, nameFaults } from "../core/names.js";
 import { isServerless, json } from "../page/data.js";
 import { draw, wordsIn } from "../page/drawing.js";
+import { takeOver } from "../page/submitting.js";
 import { newId, newLog } from "../sync/kept_logs.js";
 import { keep, persist } from "../sync/storage.js";
 import { serverAnswers } from "../sync/transport.js";
@@ -199,14 +200,8 @@ async function inCircle() {
 /** Has the form start a sheet on this phone: where no server answers, or where that is asked for. */
 function offerLocal() {
   const stuck = /** @type {HTMLElement} */ (form.querySelector(".stuck"));
-  let [busy, through] = [false, false];
-  addEventListener("pageshow", () => (busy = false));
-  form.addEventListener("submit", async (event) => {
-    if (through) return;
-    event.preventDefault();
-    if (busy) return;
-    busy = true;
-    const data = new FormData(form, event.submitter);
+  takeOver(form, async (button) => {
+    const data = new FormData(form, button);
     const changes = data.get("step") === "rules";
     // What only a server can do: an evening in a circle that this phone does not know.
     const ofServer = !changes && form.querySelector("[type=hidden][name=circle]") ? "local.no-server" : "";
@@ -216,9 +211,7 @@ function offerLocal() {
     stuck.textContent = fault && words.t(fault);
     stuck.hidden = !fault;
     if (fault) stuck.scrollIntoView({ block: "nearest" });
-    through = Boolean(isSent);
-    if (isSent) form.requestSubmit(event.submitter);
-    [busy, through] = [false, false];
+    return !isSent;
   });
   setToday();
   takeAsked();

@@ -6,8 +6,9 @@
 
 import { LONGEST_TITLE } from "../core/names.js";
 import { navigateTo } from "../page/navigation.js";
+import { takeOver } from "../page/submitting.js";
 import { writer } from "../sync/storage.js";
-import { saved, takeOver } from "./saving.js";
+import { saved } from "./saving.js";
 
 /**
  * Takes over the forms of the page; `address` is that of the sheet's page.

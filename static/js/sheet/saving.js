@@ -3,9 +3,8 @@
  * Saving a change on a page of any game: it is kept on this phone before anything else, sent if the server answers soon, and
  * noticed on the page of the sheet, with the way back.
  *
- *     takeOver(form, async (button) => …);                              // false: the form goes to the server as it stands
- *     if (!(await saved(follower, change, {id, by}, on, page))) …      // neither kept nor sent: say so
- *     const made = lastMade(follower, savedId());                       // on the page that comes then
+ *     if (!(await saved(follower, change, {id, by}, on, page))) …  // neither kept nor sent: say so
+ *     const made = lastMade(follower, savedId());                  // on the page that comes then
  */
 
 import { OF_DEALS } from "../core/changes.js";
@@ -19,26 +18,6 @@ import { done } from "../templates/macros/page.html.js";
 
 const SAVED = "bonken.written"; // where the id of the change is kept for the next page
 const TIMEOUT = 3_000; // milliseconds for the server; a change that is not sent by then goes from the page that comes
-
-/**
- * Has `answer` do what a form asks for, once however often that is tapped; when it answers false, the form goes to the server as it
- * stands.
- * @type {(form: HTMLFormElement, answer: (button: HTMLButtonElement | null) => Promise<boolean>) => void}
- */
-export function takeOver(form, answer) {
-  let [busy, through] = [false, false];
-  addEventListener("pageshow", () => (busy = false));
-  form.addEventListener("submit", async (event) => {
-    if (event.defaultPrevented || through) return;
-    event.preventDefault();
-    if (busy) return;
-    busy = true;
-    const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
-    through = !(await answer(button));
-    if (through) form.requestSubmit(button);
-    [busy, through] = [false, false];
-  });
-}
 
 /**
  * Keeps a change that was made to a sheet as it was shown `on` some moment, sends it, and goes to the page of the sheet; false
