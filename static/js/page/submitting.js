@@ -15,8 +15,11 @@ export function takeOver(form, answer) {
     if (busy) return;
     busy = true;
     const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
-    through = !(await answer(button));
-    if (through) form.requestSubmit(button);
-    [busy, through] = [false, false];
+    try {
+      through = !(await answer(button));
+      if (through) form.requestSubmit(button);
+    } finally {
+      [busy, through] = [false, false];
+    }
   });
 }
