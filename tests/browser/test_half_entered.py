@@ -1,12 +1,17 @@
 """A half-entered deal is kept on the phone: what brings it back, what drops it, and what happened meanwhile."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Route, expect
 
 from scoresheet.core.bonken.changes import Recorded, Reseated
+from scoresheet.core.changes import Headed
+from scoresheet.store import back_up
 from tests.browser.hands import Hands, kept
-from tests.browser.table import QUEENS, Table
-from tests.browser.waiting import wait_until_kept
+from tests.browser.table import KING, QUEENS, Table
+from tests.browser.test_set_back import put_back
+from tests.browser.waiting import kept_by_the_worker, wait_until_kept
 from tests.strategies import A, B, C, D, some
 
 pytestmark = pytest.mark.browser
@@ -139,6 +144,70 @@ def test_a_deal_entered_meanwhile_is_shown_beside_the_restored_draft(table: Tabl
     expect(page.locator(".in-step")).not_to_contain_text("not sent")
     assert [deal.contract for deal in table.deals(key)] == ["points-of-hearts"]
     assert kept(page) == {}
+
+
+def test_a_draft_newer_than_the_log_of_the_phone_is_saved(table: Table, hands: Hands) -> None:
+    key = table.sheet(some("queens", A))
+    hands.page.goto(f"/s/{key}")
+    wait_until_kept(hands.page)
+    hands.page.goto("/rules/bonken-2002")  # follows nothing
+    table.write(key, Recorded(2, some("spades", B)))
+    hands.open(f"/s/{key}/deal")
+    hands.contract("last-trick")
+    table.write(key, Headed("Finals", "", ""))
+    hands.page.reload()
+    hands.page.wait_for_selector("form.alive")
+    hands.take("last-trick", D)
+    hands.save()
+    hands.saved(key)
+    assert [deal.contract for deal in table.deals(key)] == ["queens", "spades", "last-trick"]
+
+
+def test_a_draft_from_before_a_server_was_set_back_is_asked_about(table: Table, tmp_path: Path) -> None:
+    key = table.sheet(some("queens", A))
+    back_up(f"sqlite:///{table.server.database}", backup := tmp_path / "backup.sqlite")
+    table.write(key, Recorded(2, KING))
+    with table.phone(worker=True) as page:
+        hands = Hands(page)
+        kept_by_the_worker(page, key)
+        hands.open(f"/s/{key}/deal")
+        hands.contract("last-trick")
+        hands.take("last-trick", D)
+        put_back(table, backup)
+        table.write(key, Recorded(2, some("spades", B)))
+        page.goto(f"/s/{key}")
+        page.get_by_role("button", name="Leave it as it is").tap()
+        table.write(key, Recorded(3, some("diamonds", C)))
+        expect(page.locator("tr[data-contract=diamonds] a.row")).to_be_visible()
+        hands.tap(".half a")
+        page.wait_for_selector("form.alive")
+        hands.tap("#chooser .accept")
+        hands.save()
+        expect(page.locator(".choices .both > div")).to_contain_text(["Diamonds", "Last Trick"])
+        page.get_by_role("button", name="Replace deal 3 with mine").tap()
+        expect(page.locator(".choices > *")).to_have_count(0)
+        expect(page.locator(".in-step")).not_to_contain_text("not sent")
+    assert [deal.contract for deal in table.deals(key)] == ["queens", "spades", "last-trick"]
+
+
+def test_a_half_correction_of_a_deal_that_a_server_lost_is_asked_about(table: Table, tmp_path: Path) -> None:
+    key = table.sheet()
+    back_up(f"sqlite:///{table.server.database}", backup := tmp_path / "backup.sqlite")
+    table.write(key, Recorded(1, QUEENS))
+    with table.phone() as page:
+        hands = Hands(page)
+        hands.open(f"/s/{key}/deal/1")
+        hands.tap(page.get_by_text("Correct this deal"))
+        hands.count(A, 0)
+        hands.count(B, 2)
+        put_back(table, backup)
+        table.write(key, Recorded(1, some("queens", C)))
+        page.reload()
+        page.wait_for_selector("form.alive")
+        expect(page.locator(".restored")).to_be_visible()
+        hands.save()
+        expect(page.locator("#both")).to_be_visible()
+    assert table.deals(key)[0].chooser == C
 
 
 def test_a_restored_deal_follows_players_who_were_seated_elsewhere(table: Table, hands: Hands) -> None:

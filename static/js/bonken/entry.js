@@ -12,9 +12,9 @@ import { draw, styled } from "../page/drawing.js";
 import { remember } from "../page/half_entered.js";
 import { enableNavigation } from "../page/navigation.js";
 import { takeOver } from "../page/submitting.js";
-import { keptText, saved, savedDeal, sayNotKept } from "../sheet/saving.js";
+import { begunOn, keptText, saved, savedDeal, sayNotKept } from "../sheet/saving.js";
 import { newId } from "../sync/kept_logs.js";
-import { isWhole, lastOf, logged, replica, versionOf } from "../sync/replica.js";
+import { lastOf, logged, replica } from "../sync/replica.js";
 import { writer } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { entering, removing, save } from "../templates/bonken/macros/deal_form.html.js";
@@ -229,39 +229,21 @@ function removable(open) {
 async function answer(open, id, step, changeOn) {
   if (!STEPS.includes(step)) return false;
   const { follower, address } = open;
-  const { form, explain } = open.dealForm;
-  const on = await begunOn(open);
-  const change = changeOn(on);
-  const isFine = kinds.blocking(change, sheetOn(open, on)).length === 0; // as far as this phone knows
+  const { form, sheet, explain } = open.dealForm;
+  const isFine = kinds.blocking(changeOn(open.on), sheet).length === 0; // as far as this phone knows
   if (!isFine && !follower.isLocal && (await follower.refresh())) return false;
-  return savedDeal(follower, change, id, on, { address, place: form, form }, explain);
+  const on = await begunOn(follower, open.on, form);
+  return savedDeal(follower, changeOn(on), id, on, { address, place: form, form }, explain);
 }
 
 /**
- * The sheet for which the form was begun: that of a deal that was left half entered may be an earlier one than it was drawn
- * for now. From one that is not in the log, all changes of others are asked about.
- * @type {(open: Open) => Promise<Replica>}
+ * What the form asks for, as a change to the sheet that it was begun `on`.
+ * @type {(open: Open, step: string, on: Replica) => Recorded<Bonken.Deal> | Corrected<Bonken.Deal>}
  */
-async function begunOn({ dealForm: { form }, follower, on }) {
-  const version = Number.parseInt(fieldNamed(form, "version").value, 10);
-  if (version === versionOf(on)) return on;
-  if (!isWhole(follower.log)) await follower.refresh();
-  const { log } = follower;
-  const entries = log.entries.slice(0, version);
-  if (!isWhole(log)) return on;
-  return { ...log, entries: (lastOf({ ...log, entries }) ?? "") === fieldNamed(form, "last").value ? entries : [], pending: [] };
-}
-
-/** @type {(open: Open, on: Replica) => any} */
-function sheetOn(open, on) {
-  return on === open.on ? open.dealForm.sheet : logged(on, open.follower.game);
-}
-
-/** What the form asks for. @type {(open: Open, step: string, on: Replica) => Recorded<Bonken.Deal> | Corrected<Bonken.Deal>} */
 function changeOf(open, step, on) {
   const { form, sheet, corrects, number: drawn } = open.dealForm;
-  const { deals } = sheetOn(open, on);
-  const number = on === open.on ? drawn : Number(fieldNamed(form, "number").value);
+  const { deals } = on === open.on ? sheet : logged(on, open.follower.game);
+  const number = on === open.on ? drawn : Math.min(Number(fieldNamed(form, "number").value), deals.length + 1);
   const deal = dealOf(sheet.rulebook, readDraft(form, sheet.rulebook));
   const instead = Number(step === "replace" && fieldNamed(form, "instead").value) || (corrects ? number : 0);
   if (instead > 0) return { kind: "corrected", number: instead, deal: { ...deal, id: deals[instead - 1]?.id ?? null } };

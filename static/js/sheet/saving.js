@@ -12,12 +12,33 @@ import { draw } from "../page/drawing.js";
 import { dropSaved } from "../page/half_entered.js";
 import { navigateTo } from "../page/navigation.js";
 import { newId } from "../sync/kept_logs.js";
-import { sheetsOf } from "../sync/replica.js";
+import { isWhole, lastOf, sheetsOf, versionOf } from "../sync/replica.js";
 import { attempt, limited, writer } from "../sync/storage.js";
 import { done } from "../templates/macros/page.html.js";
 
 const SAVED = "bonken.written"; // where the id of the change is kept for the next page
 const TIMEOUT = 3_000; // milliseconds for the server; a change that is not sent by then goes from the page that comes
+
+/**
+ * The sheet that the `form` of a deal was begun for: that of one left half entered may be another than it is drawn `on` now. Where
+ * the log has no such sheet, as after a server was put back, it is the last one without a deal of its number: what another phone
+ * entered in that place is asked about.
+ * @type {(follower: AnyFollower, on: Replica, form: HTMLFormElement) => Promise<Replica>}
+ */
+export async function begunOn(follower, on, form) {
+  const fields = new FormData(form);
+  const [version, number] = ["version", "number"].map((name) => Number.parseInt(String(fields.get(name)), 10));
+  const last = fields.get("last") || null; // drafts of earlier versions of the app have none
+  const isIt = (/** @type {Replica} */ log) => versionOf(log) === version && (last ?? lastOf(log)) === lastOf(log);
+  if (isIt(on)) return on;
+  const isKnown = isWhole(follower.log) && versionOf(follower.log) >= version;
+  if (!isKnown && !(await follower.refresh())) return on; // what came after is not known here either
+  const { log, game } = follower;
+  const at = (/** @type {number} */ count) => ({ ...log, entries: log.entries.slice(0, count), pending: [] });
+  if (isIt(at(version))) return at(version);
+  const isFree = sheetsOf(log, game).map(({ deals }) => deals.length < number);
+  return at(Math.max(0, isFree.lastIndexOf(true)));
+}
 
 /**
  * Keeps a change that was made to a sheet as it was shown `on` some moment, sends it, and goes to the page of the sheet; false
@@ -57,8 +78,11 @@ function freeId({ log, game }, change, id) {
  *   explain: Texts) => Promise<boolean>}
  */
 export async function savedDeal(follower, change, id, on, { address, place, form }, explain) {
+  const isReached = async () => !follower.isLocal && (await follower.refresh());
+  // A deal that is nowhere in the log: the server shows what is in its place.
+  if (change.kind === "corrected" && change.deal.id === null && (await isReached())) return false;
   if (await saved(follower, change, { id, by: writer() }, on, { address, place, text: keptText(change, explain) })) return true;
-  if (!follower.isLocal && (await follower.refresh())) return false; // it is stored once all the same
+  if (await isReached()) return false; // it is stored once all the same
   sayNotKept(form, follower, explain);
   return true;
 }
