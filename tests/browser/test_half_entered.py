@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
-from scoresheet.core.bonken.changes import Recorded, Reseated
+from scoresheet.core.bonken.changes import Recorded, Removed, Reseated
 from scoresheet.core.changes import Headed
 from scoresheet.store import back_up
 from tests.browser.hands import Hands, kept
@@ -208,6 +208,21 @@ def test_a_half_correction_of_a_deal_that_a_server_lost_is_asked_about(table: Ta
         hands.save()
         expect(page.locator("#both")).to_be_visible()
     assert table.deals(key)[0].chooser == C
+
+
+def test_the_deal_that_is_shown_is_removed_beside_a_half_correction_of_another(table: Table, hands: Hands) -> None:
+    key = table.sheet(some("queens", A), some("spades", B), some("diamonds", C))
+    hands.open(f"/s/{key}/deal/2")
+    hands.tap(hands.page.get_by_text("Correct this deal"))
+    hands.count(A, 4)
+    table.write(key, Removed(1))
+    hands.page.reload()
+    hands.page.wait_for_selector("form.alive")
+    expect(hands.page.locator("main")).to_contain_text("Diamonds")
+    hands.tap(hands.page.get_by_text("Remove this deal"))
+    hands.tap("button[value=remove]")
+    hands.saved(key)
+    assert [deal.contract for deal in table.deals(key)] == ["spades"]
 
 
 def test_a_restored_deal_follows_players_who_were_seated_elsewhere(table: Table, hands: Hands) -> None:

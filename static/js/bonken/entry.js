@@ -23,7 +23,7 @@ import { entryPage } from "../views/bonken/entry.js";
 import { DealForm, fieldNamed, fieldsFor, readDraft } from "./deal_form.js";
 import { followSheet } from "./game.js";
 
-const STEPS = ["save", "replace", "next", "remove"]; // what its buttons do
+const STEPS = ["save", "replace", "next"]; // what its buttons do
 
 /** Brings the form of the page to life. @type {(form: HTMLFormElement, loading: Promise<Loaded<any> | null>) => Promise<void>} */
 export async function begin(form, loading) {
@@ -196,16 +196,24 @@ async function rulesPage(address) {
  * @type {(open: Open) => void}
  */
 function submitting(open) {
-  const { form, number } = open.dealForm;
-  fieldNamed(form, "last").value = lastOf(open.on) ?? ""; // is kept with the version
-  takeOver(form, (button) => {
+  const { follower, address, on } = open;
+  const { form, sheet, number, explain } = open.dealForm;
+  const page = { address, place: form, form };
+  fieldNamed(form, "last").value = lastOf(on) ?? ""; // is kept with the version
+  takeOver(form, async (button) => {
     const step = button?.value ?? "save";
-    return answer(open, fieldNamed(form, "entry").value, step, (on) => changeOf(open, step, on));
+    if (!STEPS.includes(step)) return false;
+    const isFine = kinds.blocking(changeOf(open, step, on), sheet).length === 0; // as far as this phone knows
+    if (!isFine && !follower.isLocal && (await follower.refresh())) return false;
+    const begun = await begunOn(follower, on, form);
+    return savedDeal(follower, changeOf(open, step, begun), fieldNamed(form, "entry").value, begun, page, explain);
   });
   const remove = /** @type {HTMLFormElement | null | undefined} */ (
     document.querySelector("form:not(.deal) button[value=remove]")?.closest("form")
   );
-  if (remove) takeOver(remove, () => answer(open, fieldNamed(remove, "entry").value, "remove", () => ({ kind: "removed", number })));
+  // Of the deal that is shown, also when a correction was left half entered before.
+  const removed = { kind: "removed", number };
+  if (remove) takeOver(remove, () => savedDeal(follower, removed, fieldNamed(remove, "entry").value, on, page, explain));
 }
 
 /**
@@ -223,17 +231,6 @@ function removable(open) {
     const page = { address: open.address, place: form, text: keptText(change, explain) };
     if (!(await saved(follower, change, { id: newId(), by: writer() }, open.on, page))) sayNotKept(form, follower, explain);
   });
-}
-
-/** @type {(open: Open, id: string, step: string, changeOn: (on: Replica) => Bonken.Change) => Promise<boolean>} */
-async function answer(open, id, step, changeOn) {
-  if (!STEPS.includes(step)) return false;
-  const { follower, address } = open;
-  const { form, sheet, explain } = open.dealForm;
-  const isFine = kinds.blocking(changeOn(open.on), sheet).length === 0; // as far as this phone knows
-  if (!isFine && !follower.isLocal && (await follower.refresh())) return false;
-  const on = await begunOn(follower, open.on, form);
-  return savedDeal(follower, changeOn(on), id, on, { address, place: form, form }, explain);
 }
 
 /**
