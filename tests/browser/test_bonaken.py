@@ -25,6 +25,9 @@ EVENING = [
     ("C W, D W, C W, A W, D W, A W", "Bert geeft het rondje"),
 ]
 
+# Whether the phone has noted the ends of so many games.
+FINISHED = "games => JSON.parse(localStorage.getItem('bonken.sheets'))?.filter((one) => one.progress).length === games"
+
 # Words that run over two lines, none of them long.
 BROKEN = """() => {
   const found = [];
@@ -241,13 +244,25 @@ def test_the_end_is_shown_once_and_after_several_games_the_rounds_each_player_bo
                 buttons = page.locator("nav.actions .button:visible").all()
                 tops = {round(box["y"]) for button in buttons if (box := button.bounding_box())}
                 assert len(tops) == 1, "over a bar of one row"
-                wait_until(page, "() => JSON.parse(localStorage.getItem('bonken.sheets'))?.[0].progress")
+            page.wait_for_function(FINISHED, arg=number + 1)
+            if number == 0:
                 expect(page.locator("main .bought")).to_have_text("")
         sentence = "4 spellen op één dag, en dit zijn de rondjes: Bert 3, Dini 2, Anja 1, Cor 0."
         expect(page.locator("main .bought")).to_have_text(sentence)
         page.goto(f"/s/{table.store.create(game(3, 'A', 'A W, A W, B W, B W')).edit}")
         wait_until(page, "() => JSON.parse(localStorage.getItem('bonken.sheets'))?.[0].progress")
         expect(page.locator("main .bought")).to_have_text("")  # others sit here
+
+
+def test_the_rounds_of_a_name_with_a_sharp_s_and_of_the_same_in_capitals_are_one_count(table: Table) -> None:
+    deals, _ = EVENING[3]
+    with table.phone() as page:
+        for number, bert in enumerate(("WEISS", "Weiß"), 1):
+            sheet = replace(game(4, "D", deals), players=("Anja", bert, "Cor", "Dini"))
+            page.goto(f"/s/{table.store.create(sheet).edit}")
+            page.wait_for_function(FINISHED, arg=number)
+        expect(page.locator("main .bought")).to_contain_text("2 games on one day")
+        expect(page.locator("main .bought")).to_contain_text("Weiß 2")
 
 
 # The words of the pages: whole, once, and in sight

@@ -23,7 +23,7 @@ from tests.browser.table import Table
 from tests.browser.waiting import wait_until, wait_until_this_page_is_kept
 from tests.seasons.generated import season_sheets, with_evenings
 from tests.soaked import soaked
-from tests.strategies import NAMES, some_evening
+from tests.strategies import NAMES, SHIPPED, some_evening
 from tests.sunmar import FIXTURE, FRIDAY, backup, game
 
 pytestmark = pytest.mark.browser
@@ -96,6 +96,22 @@ def test_four_members_of_a_circle_are_asked_once_to_put_their_evening_in_it(tabl
         fill_in(page, *NAMES)
         expect(question).to_be_hidden()
         expect(page.locator("summary .day")).to_have_text("today · Thursday")
+
+
+def test_a_name_with_a_sharp_s_is_that_of_the_same_person_in_capitals(table: Table) -> None:
+    circle = with_evenings(table.store, season_sheets(1, ("Anna Weiß", *NAMES[1:])), "Thursday")
+    capitals = ("ANNA WEISS", *NAMES[1:])
+    with table.phone() as page:
+        page.goto(f"/c/{circle.edit}")
+        page.wait_for_function("() => localStorage.getItem('bonken.circles')")
+        page.goto("/new")
+        fill_in(page, *capitals)
+        expect(page.get_by_label("Put this evening in Thursday")).to_be_checked()
+        key = table.store.create(replace(some_evening(SHIPPED[0]), players=capitals)).edit
+        page.goto(f"/s/{key}")
+        page.wait_for_function("key => localStorage.getItem('bonken.sheets')?.includes(key)", arg=key)
+        page.goto(f"/c/{circle.edit}/add")
+        expect(page.get_by_role("list", name="Evenings of this phone").get_by_role("checkbox")).to_be_checked()
 
 
 def test_an_evening_says_which_circle_it_is_in_and_is_put_in_another_by_name(table: Table) -> None:

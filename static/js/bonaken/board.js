@@ -1,6 +1,7 @@
 // @ts-check
 /** The board of a game in step with its sheet; it counts what this phone has not sent yet. */
 
+import { folding } from "../core/names.js";
 import { dayOf, noteShown, recallSheet, recentSheets } from "../home/recent_sheets.js";
 import { draw } from "../page/drawing.js";
 import { showHalf } from "../page/half_entered.js";
@@ -105,15 +106,15 @@ function drawSaved(follower, id, { words, explain }) {
  * @type {(sheet: Bonaken.Sheet, telling: GameTelling) => string}
  */
 function roundsIn({ players, date }, { explain }) {
-  const key = (/** @type {readonly string[]} */ names) => names.map((name) => name.toLowerCase()).sort().join("\n");
+  const key = (/** @type {readonly string[]} */ names) => names.map(folding).sort().join("\n");
   const today = dayOf(/** @type {Seen} */ ({ date, when: new Date().toISOString() })).toDateString();
   const games = recentSheets().filter(
     (one) => one.progress?.losers && key(one.players) === key(players) && dayOf(one).toDateString() === today,
   );
   if (games.length < 2) return "";
-  const bought = games.flatMap((one) => one.progress?.losers?.map((seat) => one.players[seat].toLowerCase()) ?? []);
+  const bought = games.flatMap((one) => one.progress?.losers?.map((seat) => folding(one.players[seat])) ?? []);
   const rounds = players
-    .map((name, seat) => ({ name: explain.name(seat), count: bought.filter((one) => one === name.toLowerCase()).length }))
+    .map((name, seat) => ({ name: explain.name(seat), count: bought.filter((one) => one === folding(name)).length }))
     .sort((one, other) => other.count - one.count)
     .map(({ name, count }) => `${name} ${count}`);
   return explain.text("bonaken.board.evening", { games: games.length, rounds: rounds.join(", ") });

@@ -5,6 +5,7 @@
  * evenings that are not in it yet; after old evenings were kept, and of one evening, the circles that this phone may write in.
  */
 
+import { folding } from "../core/names.js";
 import { draw } from "../page/drawing.js";
 import { choices, circles as options, inside as named } from "../templates/circles/own_evenings.html.js";
 import { links } from "../templates/macros/recent_circles.html.js";
@@ -50,7 +51,7 @@ if (list) {
   /** @type {string[]} */
   const people = JSON.parse(list.getAttribute("data-people") ?? "[]");
   // All who play in the circle already; the first evenings of a circle say who those are.
-  const fits = (/** @type {{players: string[]}} */ { players }) => people.length === 0 || players.every((player) => people.includes(player.trim().toLowerCase()));
+  const fits = (/** @type {{players: string[]}} */ { players }) => people.length === 0 || players.every((player) => people.includes(folding(player)));
   const own = recentSheets().filter((sheet) => !isLocal(sheet.address) && !there.has(sheet.view));
   const shown = own.map((sheet) => ({ ...sheet, day: dayInWords(sheet, lang), players: sheet.players.join(", "), fits: fits(sheet) }));
   draw(list, choices(NO_WORDS, shown));

@@ -12,6 +12,7 @@
  * that began on the phone gets in when it is brought to a server.
  */
 
+import { folding } from "../core/names.js";
 import { draw } from "../page/drawing.js";
 import { readList, writeJson } from "../sync/storage.js";
 import { circles as choices } from "../templates/macros/new_sheet.html.js";
@@ -70,14 +71,9 @@ function writableCircles() {
   return circles.recent().filter(({ writable }) => writable);
 }
 
-/** @param {string} name */
-function folded(name) {
-  return name.trim().toLowerCase();
-}
-
 /** @param {string[]} players */
 function groupOf(players) {
-  return players.map(folded).sort().join("\n");
+  return players.map(folding).sort().join("\n");
 }
 
 /** The circle of these players; `isNew` when they have not been asked. @param {string[]} players */
@@ -85,7 +81,7 @@ function proposed(players) {
   const circles = writableCircles();
   const before = readList(IN_CIRCLE).find(([four]) => four === groupOf(players))?.[1];
   if (before !== undefined) return { circle: circles.find(({ view }) => view === before), isNew: false };
-  const everybody = (/** @type {string[]} */ people) => players.every((player) => people.map(folded).includes(folded(player)));
+  const everybody = (/** @type {string[]} */ people) => players.every((player) => people.map(folding).includes(folding(player)));
   return { circle: circles.find(({ people }) => everybody(people ?? [])), isNew: true };
 }
 
