@@ -21,6 +21,7 @@ from scoresheet.core.names import bidi_safe
 from scoresheet.formats.json_toml import STANDARD, standard_input
 from scoresheet.games import game_of
 from scoresheet.locales import Texts, texts
+from scoresheet.views.formatting import explain_error
 
 if TYPE_CHECKING:
     from scoresheet.formats.imported_evening import ImportedEvening
@@ -113,9 +114,19 @@ def export(target: str, force: bool, lang: str) -> None:
         raise UnreadableError(target, "", "no-zip")
     if not Path(target).is_dir() or any(Path(target).iterdir()):
         cli_base.check_free(target, force=force)
+    words, left = texts(lang), 0
+
+    def leave_out(sheet: str, error: ScoresheetError) -> None:
+        nonlocal left
+        left += 1
+        cli_base.say(f"{sheet}: {explain_error(error, words)}")
+
     with database(made=True) as url:
-        number = export_archive(url, Path(target))
-    click.echo(texts(lang).count("archive.exported", number, target=target))
+        number = export_archive(url, Path(target), leave_out)
+    click.echo(words.count("archive.exported", number, target=target))
+    if left:
+        cli_base.say(words.count("archive.left-out", left))
+        sys.exit(cli_base.UNUSABLE)
 
 
 @click.command(help=cli_base.t("cli.sheets"), short_help=cli_base.t("cli.sheets.short"))

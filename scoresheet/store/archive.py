@@ -41,20 +41,21 @@ from scoresheet.games import LOG_ENDING, LOG_FORMAT, game_or_none, kept_as, kept
 from scoresheet.games.protocol import Kept
 from scoresheet.store import KeyCopy, SheetCopy, export_sheets
 from scoresheet.store.house_rulebooks import Books, read_rulebooks, taken_out, with_books
-from scoresheet.store.import_export import keys_from_elsewhere
+from scoresheet.store.import_export import LeftOut, keys_from_elsewhere
 from scoresheet.store.sheets import MOST_ENTRIES, digest_of_key, made_keys
 
 
-def export_archive(url: str, target: Path) -> int:
-    """Writes all sheets to a folder or, when ``target`` ends in ``.zip``, to one file; how many there were. An
-    earlier export there is replaced. :class:`UnreadableError` ``cannot-write`` when it cannot be written."""
+def export_archive(url: str, target: Path, left_out: LeftOut | None = None) -> int:
+    """Writes all sheets but those that are ``left_out``, as :func:`export_sheets` says, to a folder or, when ``target``
+    ends in ``.zip``, to one file; how many there were. An earlier export there is replaced. :class:`UnreadableError`
+    ``cannot-write`` when it cannot be written."""
     number = 0
     try:
         if target.suffix.lower() == ".zip":
             temporary = target.with_name(f"{target.name}.{os.getpid()}")
             try:
                 with open(temporary, "xb", opener=_private) as file, ZipFile(file, "w", ZIP_DEFLATED) as archive:
-                    for sheet in export_sheets(url):
+                    for sheet in export_sheets(url, left_out):
                         for name, text in _files(sheet):
                             archive.writestr(_zip_info(name), text)
                         number += 1
@@ -63,7 +64,7 @@ def export_archive(url: str, target: Path) -> int:
                 temporary.unlink(missing_ok=True)
             return number
         target.mkdir(mode=0o700, parents=True, exist_ok=True)
-        for sheet in export_sheets(url):
+        for sheet in export_sheets(url, left_out):
             for name, text in _files(sheet):
                 with open(target / name, "wb", opener=_private) as file:
                     file.write(text.encode())

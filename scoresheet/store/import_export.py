@@ -8,7 +8,7 @@ view keys and no edit keys, only their digests: like the database itself it give
 old addresses work on every database that the sheet is imported into.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -16,17 +16,20 @@ from typing import Any, Literal
 
 from sqlalchemy import Connection, insert, select
 
+from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.games import kept_as
 from scoresheet.store.connections import engine_of, named_faults, reading, transaction, writing
 from scoresheet.store.house_rulebooks import find, keep, taken_out
 from scoresheet.store.log_text import read_log
 from scoresheet.store.sheets import Keys, digest_of_key, public_id, row_of, written
-from scoresheet.store.tables import entries, keys, sheets
+from scoresheet.store.tables import FIRST_VIEW_KEY, entries, keys, sheets
 
 # What an import did to a sheet. added: the database did not have it. extended: it lacked the last entries.
 # unchanged: it had all of them. diverged: both have entries that the other lacks, and the database keeps its own.
 Outcome = Literal["added", "extended", "unchanged", "diverged"]
+
+LeftOut = Callable[[str, ScoresheetError], None]  # by the id of a sheet, why it cannot be read
 
 _LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)  # before any view key was issued
 
@@ -78,11 +81,20 @@ class Compared:
     sheet_id: int | None
 
 
-def export_sheets(url: str) -> Iterator[SheetCopy]:
-    """Every sheet, the oldest first. Sheets that are opened meanwhile may be among them."""
+def export_sheets(url: str, left_out: LeftOut | None = None) -> Iterator[SheetCopy]:
+    """Every sheet, the oldest first. Sheets that are opened meanwhile may be among them. One that is damaged, or whose
+    log cannot be folded, is ``left_out``; without that its error is raised."""
     with reading(url) as connection:
-        for sheet_id in connection.scalars(select(sheets.c.sheet_id).order_by(sheets.c.sheet_id)).all():
-            yield copy_of(connection, sheet_id)
+        for sheet_id, name in sorted(ids_of_sheets(connection).items()):
+            try:
+                sheet = copy_of(connection, sheet_id)
+                sheet.log.sheet  # noqa: B018 — no import takes a log that cannot be folded
+            except ScoresheetError as error:
+                if left_out is None:
+                    raise
+                left_out(name, error)
+            else:
+                yield sheet
 
 
 def import_sheets(url: str, several: Iterable[SheetCopy]) -> Iterator[tuple[SheetCopy, Outcome]]:
@@ -112,6 +124,12 @@ def add_sheets(url: str, several: Sequence[SheetCopy]) -> list[Compared]:
                 write(connection, sheet, found)
             compared.append(found)
         return compared
+
+
+def ids_of_sheets(connection: Connection) -> dict[int, str]:
+    """The ids of all sheets by their number in the database."""
+    rows = connection.execute(select(keys.c.sheet_id, FIRST_VIEW_KEY).distinct().order_by(keys.c.sheet_id.desc()))
+    return {sheet_id: public_id(digest) for sheet_id, digest in rows}
 
 
 def copy_of(connection: Connection, sheet_id: int) -> SheetCopy:

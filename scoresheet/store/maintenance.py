@@ -17,10 +17,10 @@ from sqlalchemy import Connection, delete, select
 from scoresheet.core.errors import MissingError, ScoresheetError
 from scoresheet.store.connections import engine_of, named_faults, reading, transaction, writing
 from scoresheet.store.house_rulebooks import forget_unused, named_by
-from scoresheet.store.import_export import copy_of
+from scoresheet.store.import_export import copy_of, ids_of_sheets
 from scoresheet.store.log_text import kept_in_text
-from scoresheet.store.sheets import Keys, new_key, public_id, replace_key
-from scoresheet.store.tables import FIRST_VIEW_KEY, entries, keys, sheets
+from scoresheet.store.sheets import Keys, new_key, replace_key
+from scoresheet.store.tables import entries, keys, sheets
 
 SHORTEST = 4  # characters of an id that are enough, when they are
 
@@ -36,7 +36,7 @@ class KeptSheet(NamedTuple):
 def kept_sheets(url: str) -> Iterator[KeptSheet]:
     """All sheets, the one that changed last first."""
     with reading(url) as connection:
-        found = [_kept(connection, *pair) for pair in _ids(connection).items()]
+        found = [_kept(connection, *pair) for pair in ids_of_sheets(connection).items()]
     yield from sorted(found, key=lambda sheet: sheet.changed, reverse=True)
 
 
@@ -45,7 +45,7 @@ def new_keys(url: str, name: str, *, view: bool = False) -> tuple[Keys, str]:
     With them the address below which its pages are. :class:`MissingError` ``no-such-sheet``, or ``many-such-sheets``
     when the name fits several."""
     with writing(url) as connection:
-        sheet_id = _named(_ids(connection), name)
+        sheet_id = _named(ids_of_sheets(connection), name)
         now, edit = datetime.now(UTC), new_key()
         replace_key(connection, sheet_id, edit, writable=True, now=now)
         if view:
@@ -64,7 +64,7 @@ def remove(url: str, names: Sequence[str], unchanged_since: datetime | None = No
     while the host is asked. How many went."""
     with engine_of(url) as engine:
         with named_faults(), transaction(engine) as connection:
-            ids = _ids(connection)
+            ids = ids_of_sheets(connection)
             named = {_named(ids, name) for name in names}
             gone = [
                 sheet_id
@@ -79,11 +79,6 @@ def remove(url: str, names: Sequence[str], unchanged_since: datetime | None = No
         with named_faults(), engine.connect() as connection:
             _overwrite(connection)
     return len(gone)
-
-
-def _ids(connection: Connection) -> dict[int, str]:
-    rows = connection.execute(select(keys.c.sheet_id, FIRST_VIEW_KEY).distinct().order_by(keys.c.sheet_id.desc()))
-    return {sheet_id: public_id(digest) for sheet_id, digest in rows}
 
 
 def _named(ids: dict[int, str], name: str) -> int:

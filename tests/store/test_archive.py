@@ -26,7 +26,7 @@ from scoresheet.store.archive import export_archive
 from tests.bonaken import deal, game
 from tests.championship import addressed, played, with_final
 from tests.commands import scoresheet
-from tests.store.asking import SHEET, fault_of, import_archive, last_trick, make_empty, opened, record
+from tests.store.asking import SHEET, fault_of, import_archive, last_trick, make_empty, opened, record, run_sql
 
 ODD = replace(SHEET, title="=1+1 ♥")
 CHANGES: tuple[Change, ...] = (
@@ -246,6 +246,40 @@ def test_the_export_and_import_commands_count_their_sheets(make: Callable[[str],
     done = scoresheet("import", str(tmp_path / "all.zip"), "--lang", "nl", SCORESHEET_DATABASE=there)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("1 scorekaart toegevoegd. 0 scorekaarten aangevuld.")
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ('{"kind": "removed", "number": 5}', "The sheet has no deal 5."),
+        ('{"kind": "burnt"}', "sheet 2, version 1: kind: "),
+    ],
+)
+def test_an_export_names_a_sheet_that_it_leaves_out_and_has_the_others(
+    make: Callable[[str], str], tmp_path: Path, change: str, reason: str
+) -> None:
+    url, there = make("here"), make("there")
+    with opened(url) as store:
+        first, broken, last = (fill(store) for _ in range(3))
+        broken_id = store.open(broken.view).public_id
+        run_sql(
+            url,
+            "INSERT INTO entries (sheet_id, version, entry_id, made, change)"
+            " SELECT sheet_id, 1, 'x', opened, :change FROM sheets WHERE sheet_id = 2",
+            change=change,
+        )
+        for target in ("all", "all.zip"):
+            done = scoresheet("export", target, folder=str(tmp_path), SCORESHEET_DATABASE=url)
+            assert (done.returncode, done.stdout) == (2, f"2 sheets in {target}.\n")
+            named, left_out = done.stderr.splitlines()
+            assert named.startswith(f"scoresheet: {broken_id}: {reason}")
+            assert left_out == "scoresheet: 1 sheet was left out. A backup has it."
+            assert [found for _, found in import_archive(there, tmp_path / target)] == [
+                "added" if target == "all" else "unchanged"
+            ] * 2
+        with opened(there) as restored:
+            for keys in (first, last):
+                assert contents(restored.open(keys.edit)) == contents(store.open(keys.edit))
 
 
 BROKEN: dict[str, Callable[[dict[str, Any]], object]] = {
