@@ -40,15 +40,18 @@ from scoresheet.formats.json_toml import LARGEST, not_too_large, to_json
 from scoresheet.games import LOG_ENDING, LOG_FORMAT, game_or_none, kept_as, kept_in
 from scoresheet.games.protocol import Kept
 from scoresheet.store import KeyCopy, SheetCopy, export_sheets
+from scoresheet.store.connections import reading
 from scoresheet.store.house_rulebooks import Books, read_rulebooks, taken_out, with_books
-from scoresheet.store.import_export import LeftOut, keys_from_elsewhere
+from scoresheet.store.import_export import LeftOut, ids_of_sheets, keys_from_elsewhere
 from scoresheet.store.sheets import MOST_ENTRIES, digest_of_key, made_keys
+
+_ID = re.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")  # as a file is named after it
 
 
 def export_archive(url: str, target: Path, left_out: LeftOut | None = None) -> int:
     """Writes all sheets but those that are ``left_out``, as :func:`export_sheets` says, to a folder or, when ``target``
-    ends in ``.zip``, to one file; how many there were. An earlier export there is replaced. :class:`UnreadableError`
-    ``cannot-write`` when it cannot be written."""
+    ends in ``.zip``, to one file; how many there were. An earlier export there is replaced; in a folder its files of
+    what is left out stay. :class:`UnreadableError` ``cannot-write`` when it cannot be written."""
     number = 0
     try:
         if target.suffix.lower() == ".zip":
@@ -69,9 +72,21 @@ def export_archive(url: str, target: Path, left_out: LeftOut | None = None) -> i
                 with open(target / name, "wb", opener=_private) as file:
                     file.write(text.encode())
             number += 1
+        _remove_gone(url, target)
     except OSError as error:
         raise UnreadableError(str(target), "", "cannot-write", detail=error.strerror) from error
     return number
+
+
+def _remove_gone(url: str, folder: Path) -> None:
+    """Removes what an earlier export wrote of sheets that are no longer there: an import would bring them back."""
+    with reading(url) as connection:
+        there = {*ids_of_sheets(connection).values()}
+    for log in list(folder.glob(f"*{LOG_ENDING}")):
+        name = log.name.removesuffix(LOG_ENDING)
+        if _ID.fullmatch(name) and name not in there:
+            log.with_name(f"{name}.json").unlink(missing_ok=True)
+            log.unlink()
 
 
 def _private(path: str, flags: int) -> int:

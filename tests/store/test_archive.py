@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
+from uuid import UUID
 
 import pytest
 from sqlalchemy import make_url
@@ -21,7 +22,7 @@ from scoresheet.core.errors import UnreadableError
 from scoresheet.core.log import Change
 from scoresheet.formats.bonken.documents import read
 from scoresheet.games import kept_as
-from scoresheet.store import Keys, Opened, Store, StoreError, back_up, digest_of_key, export_sheets, migrate
+from scoresheet.store import Keys, Opened, Store, StoreError, back_up, digest_of_key, export_sheets, migrate, remove
 from scoresheet.store.archive import export_archive
 from tests.bonaken import deal, game
 from tests.championship import addressed, played, with_final
@@ -246,6 +247,25 @@ def test_the_export_and_import_commands_count_their_sheets(make: Callable[[str],
     done = scoresheet("import", str(tmp_path / "all.zip"), "--lang", "nl", SCORESHEET_DATABASE=there)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("1 scorekaart toegevoegd. 0 scorekaarten aangevuld.")
+
+
+def test_an_export_to_the_same_folder_has_no_sheet_that_was_removed(make: Callable[[str], str], tmp_path: Path) -> None:
+    url, folder = make("here"), tmp_path / "all"
+    with opened(url) as store:
+        removed, broken, stays = (fill(store, CHANGES[0]) for _ in range(3))
+        store.create(Circle("Thursday"))
+        export_archive(url, folder)
+        ids = [store.open(keys.view).public_id for keys in (removed, broken, stays)]
+        own = ("evening.json", f"copy of {ids[0]}.log.json", f"{ids[0].upper()}.log.json", f"{UUID(int=1)}.json")
+        for name in own:
+            (folder / name).write_text("mine")
+        before = {file.name for file in folder.iterdir()}
+        remove(url, [ids[0]])
+        run_sql(url, "UPDATE sheets SET base = '{}' WHERE sheet_id = 2")
+        done = scoresheet("export", "--force", str(folder), SCORESHEET_DATABASE=url)
+        assert (done.returncode, done.stdout) == (2, f"2 sheets in {folder}.\n")
+        # What is left out keeps the files of the export before.
+        assert {file.name for file in folder.iterdir()} == before - {f"{ids[0]}.json", f"{ids[0]}.log.json"}
 
 
 @pytest.mark.parametrize(
