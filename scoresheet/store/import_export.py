@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Literal
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, insert, or_, select
 
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.log import Change, Entry, Log
@@ -160,7 +160,12 @@ def _find(connection: Connection, sheet: SheetCopy) -> Sequence[int]:
         return found
     ids = [entry.id for entry in sheet.log.entries]
     having = select(entries.c.sheet_id).where(entries.c.entry_id.in_(ids)).distinct().order_by(entries.c.sheet_id)
-    return connection.scalars(having.limit(1)).all()
+    found = connection.scalars(having.limit(1)).all()
+    if found or not ids:
+        return found
+    # Those that were opened with their deals; most were opened with none.
+    there = sheets.c.base.contains('"id":"') & or_(*(sheets.c.base.contains(f'"id":"{one}"') for one in ids))
+    return connection.scalars(select(sheets.c.sheet_id).where(there).order_by(sheets.c.sheet_id).limit(1)).all()
 
 
 def _outcome(here: Log[Any], sheet: SheetCopy) -> Outcome:

@@ -2,12 +2,15 @@
 
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
+from scoresheet.core.bonken.changes import Removed
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.core.changes import Renamed
@@ -125,6 +128,23 @@ def test_a_sheet_that_was_downloaded_here_is_known_by_its_deals(url: str, ending
     now = sheet.log.sheet
     text = to_json(to_document(now)) if ending == "json" else to_csv(csv_rows(now, texts("en")))
     assert bring(url, text.encode()) == ["unchanged"]
+    assert len(list(export_sheets(url))) == 1
+
+
+def test_an_evening_without_deals_is_imported_once(url: str) -> None:
+    document = to_json(to_document(EVENING.with_deals())).encode()
+    assert [*bring(url, document), *bring(url, document)] == ["added", "unchanged"]
+
+
+@pytest.mark.parametrize("ending", ["json", "csv"])
+def test_a_sheet_that_was_opened_with_its_deals_is_known_by_them(url: str, ending: str) -> None:
+    sheet = EVENING.with_deals(*(replace(deal, id=str(uuid4())) for deal in EVENING.deals))
+    with opened(url) as store:
+        keys = store.create(sheet)
+        text = to_json(to_document(sheet)) if ending == "json" else to_csv(csv_rows(sheet, texts("en")))
+        assert bring(url, text.encode()) == ["unchanged"]
+        store.append(keys.edit, 0, Removed(1), entry_id="removed")
+        assert bring(url, text.encode()) == ["diverged"]
     assert len(list(export_sheets(url))) == 1
 
 
