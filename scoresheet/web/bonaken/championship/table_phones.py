@@ -10,6 +10,7 @@ key: a cookie is no place for one, so the way back is the card on the table.
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, session, url_for
 from flask_wtf import FlaskForm
@@ -20,9 +21,10 @@ from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournam
 from scoresheet.core.bonaken.changes import FirstDealerSet, Renamed
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import MissingError, ReadOnlyError
-from scoresheet.core.log import Change, Entry
+from scoresheet.core.log import Change, Entry, Log
 from scoresheet.editing import record
-from scoresheet.store import Opened, Store, TakenError, remove
+from scoresheet.store import Opened, SheetCopy, Store, TakenError, add_sheets, remove
+from scoresheet.store.import_export import keys_from_elsewhere
 from scoresheet.views.bonaken.championship import mark_of, name_of, round_name, score_changes
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import tournament_of
@@ -236,12 +238,17 @@ def _waiting(tournament: Tournament, names: tuple[str, ...], number: int, card: 
     t, rounds, store, edit = context.t(), len(tournament.rounds), context.store(), one.keys.edit
     title = t("tournament.sheet-title", round=round_name(tournament.rounds[-1], rounds, t), table=number, game=one.game)
     before = one.opened.log.sheet.players if one.opened else ()
+    sheet = Sheet(names, 0, title=title, date=tournament.date, place=tournament.place)
     if one.opened and len(before) != len(names):
         remove(context.database(), [one.opened.public_id])
-    if len(before) != len(names):
+        # By an id and an entry of its own, so that no phone or browser takes what it has of the former one for it.
+        now = datetime.now(UTC)
+        log = Log(sheet, (Entry(new_id(), 1, now, None, Renamed(names)),))
+        add_sheets(context.database(), [SheetCopy(now, keys_from_elsewhere(new_id(), one.keys, now), log)])
+    elif not one.opened:
         with suppress(TakenError):  # another phone at the table was first
-            store.create(Sheet(names, 0, title=title, date=tournament.date, place=tournament.place), one.keys)
-    elif before != names and one.opened:
+            store.create(sheet, one.keys)
+    elif before != names:
         record(store, edit, Renamed(names), seen=one.opened.log.version, entry_id=new_id(), by=None)
     return store.open(edit)
 

@@ -4,6 +4,7 @@ import io
 import json
 import re
 import zipfile
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -154,11 +155,21 @@ def test_two_phones_at_one_table_begin_one_game(desk: Desk, app: Flask) -> None:
     assert sheets[0] == sheets[1]
 
 
+def page_data(phone: FlaskClient, page: str) -> dict[str, Any]:
+    """The data that a page has for its script."""
+    found = re.search(r'<div class="sheet-data" hidden><script[^>]*>(.*?)</script>', phone.get(page).text)
+    assert found
+    data: dict[str, Any] = json.loads(found[1])
+    return data
+
+
 def test_a_game_not_yet_begun_has_the_players_of_now_and_counts_nowhere(desk: Desk, app: Flask) -> None:
     cards, phone = desk.make_cards(), app.test_client()
     desk.draw()
     page = f"{cards[1]}/game/1"
-    phone.get(page)  # as a phone does that keeps it
+    before = page_data(phone, page)  # as a phone does that keeps it
+    api, sheet = before["api"], before["address"]
+    tags = {address: phone.get(address).headers["ETag"] for address in (sheet, f"{sheet}/deal", api, f"{api}/log")}
     assert "game 1" not in desk.page()
     names = desk.tournament.names(desk.tournament.table(1, 1))
     leaver = next(at for at, one in enumerate(desk.tournament.players, start=1) if one.name == names[0])
@@ -167,9 +178,13 @@ def test_a_game_not_yet_begun_has_the_players_of_now_and_counts_nowhere(desk: De
         desk.client.post(move.action, data={**move.fields, "step": "move", "table": "0" if seated == 3 else "1"})
         now = desk.tournament.names(desk.tournament.table(1, 1))
         assert len(now) == seated
-        data = re.search(r'<div class="sheet-data" hidden><script[^>]*>(.*?)</script>', phone.get(page).text)
-        assert data
-        assert tuple(json.loads(data[1])["sheet"]["players"]) == now
+        after = page_data(phone, page)
+        assert tuple(after["sheet"]["players"]) == now
+        # It is another sheet: neither a browser nor a phone takes what it has of the former one for it.
+        assert after["id"] != before["id"]
+        for address, tag in tags.items():
+            assert phone.get(address, headers={"If-None-Match": tag}).status_code == 200, (seated, address)
+        before = after
     fill(desk.client, desk.page(f"/players/{leaver}"), f"/players/{leaver}", step="save", name="Zoë", labels="")
     sheet = play(phone, cards[1], 1, 1, DEALS[:1])
     assert json.loads(phone.get(f"{sheet}.json").data)["players"] == [*now[:3], "Zoë"]
