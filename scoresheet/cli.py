@@ -20,6 +20,7 @@ from scoresheet.cli_base import (
     UNUSABLE,
     Address,
     Day,
+    PathPrefix,
     WordOrFile,
     check_free,
     check_path,
@@ -321,7 +322,14 @@ def serve(host: str, port: int, certificate: str | None, key: str | None, addres
 
 @commands.command(help=_t("cli.site"), short_help=_t("cli.site.short"))
 @click.argument("folder", metavar=_placeholder("FOLDER"), type=file_type())
-@click.option("--prefix", default="/", metavar=_placeholder("PATH"), help=_t("cli.site.prefix"), show_default=True)
+@click.option(
+    "--prefix",
+    type=PathPrefix(),
+    default="/",
+    metavar=_placeholder("PATH"),
+    help=_t("cli.site.prefix"),
+    show_default=True,
+)
 @_lang
 def site(folder: str, prefix: str, lang: str) -> None:
     from scoresheet.site import number_of_cards, write_site

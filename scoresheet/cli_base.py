@@ -109,6 +109,19 @@ class Address(click.ParamType[str]):
         return str(value)
 
 
+class PathPrefix(click.ParamType[str]):
+    """The path under which a host serves a folder, as it stands in addresses: of characters that none has to write
+    otherwise."""
+
+    name = "path"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        parts = value.strip("/").split("/")
+        if parts != [""] and not all(re.fullmatch(r"(?!\.{1,2}$)[A-Za-z0-9._~-]+", part) for part in parts):
+            self.fail(t("cli.not-a-path", value=quote(value)), param, ctx)
+        return str(value)
+
+
 def check_path(path: str) -> None:
     """:class:`UnreadableError` ``needs-file`` for ``-`` or a device, where only a file or a folder will do."""
     if path == STANDARD or (Path(path).exists() and not (Path(path).is_file() or Path(path).is_dir())):

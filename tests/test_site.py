@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 import scoresheet.site
 from scoresheet.cli import commands
+from scoresheet.cli_base import PathPrefix
 from scoresheet.core.bonken.rulebook import keys
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import LANGUAGES
@@ -108,6 +109,22 @@ def test_without_pango_all_but_the_blank_cards_is_written_and_one_sentence_says_
     # At the root of its host, when no folder is named.
     assert 'href="/en/new/"' in (tmp_path / "en" / "index.html").read_text(encoding="utf-8")
     assert not (tmp_path / "blank").exists()
+
+
+@pytest.mark.parametrize(
+    "prefix",
+    ["/my bonken/", "/a%20b/", "/caf\u00e9/", '/a"b/', "/a?b", "/a#b", "/a//b", "/../a/", "/./", "https://a.b/c"],
+)
+def test_a_path_that_no_address_has_is_refused_in_a_sentence(tmp_path: Path, prefix: str) -> None:
+    done = CliRunner().invoke(commands, ["site", str(tmp_path / "site"), "--prefix", prefix, "--lang", "en"])
+    assert done.exit_code == 2
+    assert f"“{prefix}” is no path such as /bonken/" in done.stderr
+    assert not (tmp_path / "site").exists()
+
+
+@pytest.mark.parametrize("prefix", ["", "/", "bonken", "/bonken", "bonken/", "/~anna/Bonken_1.0/"])
+def test_the_path_of_a_site_may_have_slashes_at_its_ends_or_none(prefix: str) -> None:
+    assert PathPrefix().convert(prefix, None, None) == prefix
 
 
 @pytest.mark.soak  # `make test` prints one for all of them
