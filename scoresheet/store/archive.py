@@ -24,7 +24,7 @@ import os
 import re
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from functools import partial
 from os import SEEK_END
@@ -141,17 +141,7 @@ def read_copy(root: Node) -> SheetCopy:
     """The sheet that such a file holds; :class:`UnreadableError` with the place where it does not."""
     root.refuse_newer(LOG_FORMAT)
     table = root.table(("format", "id", "opened", "sheet", "keys", "entries"), ("rulebooks",))
-    table["format"].one_of((LOG_FORMAT,))
-    if len(table["entries"].items()) > MOST_ENTRIES:
-        table["entries"].fail("list-too-long", longest=MOST_ENTRIES)
-    kept = kept_in(table["sheet"])
-    books = read_rulebooks(table, kept.read_rulebook)
-    log = Log(
-        kept.from_plain(with_books(table["sheet"], books)),
-        tuple(_entry(kept, node, version, books) for version, node in enumerate(table["entries"].items(), start=1)),
-    )
-    if len({entry.id for entry in log.entries}) != log.version:
-        table["entries"].fail("repeated-key", key="id")
+    log = read_log_in(table)
     try:
         log.sheet  # noqa: B018 — an entry about a deal that is not there must not get in
     except ScoresheetError as error:
@@ -168,6 +158,18 @@ def read_copy(root: Node) -> SheetCopy:
     if table["id"].text() != sheet.id:
         table["id"].fail("wrong-id", expected=sheet.id)
     return sheet
+
+
+def read_log_in(table: Mapping[str, Node]) -> Log[Any]:
+    """The log in the table of such a file, whose entries have not been tried yet."""
+    table["format"].one_of((LOG_FORMAT,))
+    written, kept = table["entries"].items(most=MOST_ENTRIES), kept_in(table["sheet"])
+    books = read_rulebooks(table, kept.read_rulebook)
+    base = kept.from_plain(with_books(table["sheet"], books))
+    log = Log(base, tuple(_entry(kept, node, version, books) for version, node in enumerate(written, start=1)))
+    if len({entry.id for entry in log.entries}) != log.version:
+        table["entries"].fail("repeated-key", key="id")
+    return log
 
 
 def _entry(kept: Kept, node: Node, version: int, books: Books) -> Entry:

@@ -8,7 +8,7 @@ keys follow from a secret of that phone: when the answer was lost, the same phon
 phone gets any.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -17,18 +17,17 @@ from sqlalchemy import Connection, select
 
 from scoresheet.core.changes import WithDeal
 from scoresheet.core.errors import ScoresheetError
-from scoresheet.core.log import Entry, Log
+from scoresheet.core.log import Log
 from scoresheet.core.names import LONGEST_NAME
 from scoresheet.core.validation import Node
 from scoresheet.formats.document_parts import read_uuid
-from scoresheet.games import GAMES, LOG_FORMAT, kept_in
+from scoresheet.games import LOG_FORMAT, game_or_none
 from scoresheet.games.protocol import Game
-from scoresheet.store.archive import read_time
+from scoresheet.store.archive import read_log_in, read_time
 from scoresheet.store.connections import BRIEFLY, writing
 from scoresheet.store.evening_files import errors_on
-from scoresheet.store.house_rulebooks import Books, read_rulebooks, with_books
 from scoresheet.store.import_export import Compared, SheetCopy, compare, keys_from_elsewhere, write
-from scoresheet.store.sheets import MOST_ENTRIES, Keys, derived_key, digest_of_key
+from scoresheet.store.sheets import Keys, derived_key, digest_of_key
 from scoresheet.store.tables import keys as key_table
 
 LONGEST_SECRET, SHORTEST_SECRET = 100, 30  # characters, of which a phone makes some 70
@@ -51,27 +50,19 @@ def read_upload(root: Node, now: datetime) -> Upload:
     # As a server answered it, it also has its version and whether its key may write.
     known = ("format", "id", "opened", "sheet", "entries", "secret")
     table = root.table(known, ("rulebooks", "version", "writable"))
-    table["format"].one_of((LOG_FORMAT,))
-    written = table["entries"].items()
-    if len(written) > MOST_ENTRIES:
-        table["entries"].fail("list-too-long", longest=MOST_ENTRIES)
-    kept = kept_in(table["sheet"])
-    game = next((game for game in GAMES if game is kept), None)
+    log = read_log_in(table)
+    game = game_or_none(log.base)
     if game is None:
         table["sheet"].fail("missing-key", key="rulebook")
-    books = read_rulebooks(table, game.read_rulebook)
-    base = game.from_plain(with_books(table["sheet"], books))
-    if errors_on(base):
+    if errors_on(log.base):
         table["sheet"].fail("findings")
     secret = table["secret"].text(LONGEST_SECRET)
     if len(secret) < SHORTEST_SECRET:
         table["secret"].fail("missing-key", key="secret")
-    entries = tuple(_entry(game, node, version, now, books) for version, node in enumerate(written, start=1))
-    if len({entry.id for entry in entries}) != len(entries):
-        table["entries"].fail("repeated-key", key="id")
-    _follow(game, base, entries, table["sheet"], written)
+    _follow(game, log, table)
+    entries = tuple(replace(entry, time=min(entry.time, now)) for entry in log.entries)
     keys = Keys(derived_key(secret, "edit an evening of a phone"), derived_key(secret, "view an evening of a phone"))
-    return Upload(read_uuid(table["id"]), min(read_time(table["opened"]), now), Log(base, entries), keys)
+    return Upload(read_uuid(table["id"]), min(read_time(table["opened"]), now), Log(log.base, entries), keys)
 
 
 def add_upload(url: str, evening: Upload, now: datetime) -> tuple[Compared, str | None]:
@@ -102,18 +93,14 @@ def _as_known(connection: Connection, sheet: SheetCopy, own: str) -> SheetCopy:
     return replace(sheet, keys=(replace(sheet.keys[0], digest=known), *sheet.keys)) if known else sheet
 
 
-def _entry(game: Game, node: Node, version: int, now: datetime, books: Books) -> Entry:
-    table = node.table(("id", "time", "by", "change"))
-    by = None if table["by"].value is None else table["by"].text(LONGEST_NAME)
-    entry_id = table["id"].text(64) or table["id"].fail("not-a-uuid")
-    change = game.change_from_plain(with_books(table["change"], books))
-    return Entry(entry_id, version, min(read_time(table["time"]), now), by, change)
-
-
-def _follow(game: Game, base: Any, entries: Sequence[Entry], root: Node, written: Sequence[Node]) -> None:
-    """Every entry could have been made on the sheet that those before it made."""
-    sheet = _checked(game, base, root)
-    for entry, node in zip(entries, written, strict=True):
+def _follow(game: Game, log: Log[Any], table: Mapping[str, Node]) -> None:
+    """Every entry could have been made here, on the sheet that those before it made."""
+    sheet = _checked(game, log.base, table["sheet"])
+    for entry, node in zip(log.entries, table["entries"].items(), strict=True):
+        if not entry.id:
+            node.entry("id").fail("not-a-uuid")
+        if entry.by is not None:
+            node.entry("by").text(LONGEST_NAME)
         try:
             blocked, sheet = entry.change.blocking(sheet), entry.change.apply(sheet)
         except ScoresheetError as error:
