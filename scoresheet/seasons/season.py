@@ -23,8 +23,8 @@ Person = str  # the name of one person over all evenings
 Four = tuple[Person, ...]  # in seat order
 
 
-class Played(Protocol):
-    """An evening of any game."""
+class Countable(Protocol):
+    """An evening of any game, which counts or does not."""
 
     @property
     def id(self) -> str: ...
@@ -34,7 +34,7 @@ class Played(Protocol):
     def counts(self) -> bool: ...
 
 
-AnyEvening = TypeVar("AnyEvening", bound=Played)
+AnyEvening = TypeVar("AnyEvening", bound=Countable)
 
 
 @dataclass(frozen=True)
@@ -48,11 +48,11 @@ class People:
     spelling: Mapping[str, Person] = field(default_factory=dict)  # folded name -> as it is shown
     shown: Mapping[Person, str] = field(default_factory=dict)  # the name shown here instead
 
-    def at(self, evening: Played) -> tuple[Person, ...]:
+    def at(self, evening: Countable) -> tuple[Person, ...]:
         """The people of an evening, in seat order, by what they go by here."""
         return tuple(self.called(person) for person in self.known(evening))
 
-    def known(self, evening: Played) -> tuple[Person, ...]:
+    def known(self, evening: Countable) -> tuple[Person, ...]:
         """The same people by the names they are known by. No person sits in two seats: two names at one table that are
         declared one person stay two people there."""
         names: tuple[str, ...] = evening.sheet.players
