@@ -38,8 +38,8 @@ from scoresheet.core.bonken.sheet import Order, Players, Sheet
 from scoresheet.core.changes import Headed, SheetChange
 from scoresheet.core.log import Entry, Log
 from scoresheet.core.names import LONGEST_NAME, as_players, name_faults
-from scoresheet.formats.bonken.documents import read
-from scoresheet.formats.json_toml import parse_toml
+from scoresheet.formats.bonken.documents import from_node
+from scoresheet.formats.json_toml import parse, parse_toml
 
 DATA = Path(__file__).parent / "data"
 
@@ -59,7 +59,7 @@ BOOKS = SHIPPED + INVENTED
 
 # A whole evening of doubles, in which Carla is passed. Its payments are in tests/seasons/test_season.py.
 _FILE = EXAMPLES / "evening-2002-passed-chooser.json"
-PLAYED: Sheet = read(_FILE.read_bytes(), _FILE.name).sheet
+PLAYED: Sheet = from_node(parse(_FILE.read_bytes(), _FILE.name))
 
 
 # By hand

@@ -18,7 +18,8 @@ from scoresheet.core.bonaken.championship.ranking import rank
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed, Reseated
 from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.core.circle import Circle
-from scoresheet.formats.bonken.documents import read
+from scoresheet.formats.bonken.documents import from_node
+from scoresheet.formats.json_toml import parse
 from scoresheet.store import digest_of_key, migrate
 from scoresheet.store.tables import SCHEMA
 from tests.store.asking import opened
@@ -119,7 +120,7 @@ def test_games_circles_and_tournaments_come_to_the_same(database: Path, tmp_path
 
 @pytest.mark.parametrize("document", sorted(OLD.glob("evening.*")), ids=lambda path: path.suffix)
 def test_an_old_document_comes_to_the_same(document: Path) -> None:
-    sheet = read(document.read_bytes(), document.name).sheet
+    sheet = from_node(parse(document.read_bytes(), document.name))
     assert (sheet.title, sheet.date, sheet.place) == ("Friday ♥", "2002-05-03", "'s-Gravenhage")
     assert sheet.players == FRIDAY_PLAYERS
     assert [deal.score and deal.score.scores for deal in score_sheet(sheet).deals] == FRIDAY_SCORES

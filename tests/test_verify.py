@@ -9,15 +9,16 @@ import pytest
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.rulebook import keys
 from scoresheet.core.errors import ScoresheetError, UnreadableError
-from scoresheet.formats.bonken.documents import read, verify
+from scoresheet.formats.bonken.documents import from_node, verify
 from scoresheet.formats.document_parts import Claim
+from scoresheet.formats.json_toml import parse
 
 FILES = sorted(file for file in EXAMPLES.iterdir() if file.suffix in (".toml", ".json"))
 NOT_CLAIMED = re.compile(r"#.*|scoresheet/1|bonken-2002|trick-(7|13)|No\. \d")
 
 
 def failing(text: str, source: str) -> list[Claim]:
-    return [claim for claim in verify(read(text.encode(), source)) if not claim.holds]
+    return [claim for claim in verify(parse(text.encode(), source)) if not claim.holds]
 
 
 def digits(text: str) -> list[int]:
@@ -27,14 +28,14 @@ def digits(text: str) -> list[int]:
 
 
 def test_there_is_an_example_of_every_kind() -> None:
-    rulebooks = [read(file.read_bytes(), file.name).sheet.rulebook.key for file in FILES]
+    rulebooks = [from_node(parse(file.read_bytes(), file.name)).rulebook.key for file in FILES]
     assert set(keys()) == set(rulebooks)
     assert len(FILES) >= 6
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_every_claim_of_an_example_holds(file: Path) -> None:
-    claims = verify(read(file.read_bytes(), file.name))
+    claims = verify(parse(file.read_bytes(), file.name))
     assert len(claims) >= 10
     assert [claim for claim in claims if not claim.holds] == []
 

@@ -28,7 +28,7 @@ def read_evenings(
         try:
             node = parse(data(), name)
             if _is_an_evening(node):
-                yield Evening(name.rpartition(".")[0], from_node(node).sheet)
+                yield Evening(name.rpartition(".")[0], from_node(node))
         except ScoresheetError as error:
             complain(error)
 

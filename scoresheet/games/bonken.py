@@ -1,15 +1,13 @@
 """Bonken: four players, contracts, and pairs that settle what they doubled."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from scoresheet.core.bonken import changes, rulebook, sheet
 from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.log import Log
-from scoresheet.core.validation import Node
 from scoresheet.formats.bonken import csv, documents, sunmar
 from scoresheet.formats.bonken.documents import in_a_document, rulebook_in, rulebook_named
-from scoresheet.formats.document_parts import Claim
 from scoresheet.games.protocol import Backup, Game
 from scoresheet.locales import Texts
 from scoresheet.views.bonken import export
@@ -33,8 +31,10 @@ class Bonken(Game):
     change_from_plain = staticmethod(changes.change_from_plain)
     read_rulebook = staticmethod(rulebook.rulebook_of)
     to_document = staticmethod(documents.to_document)
+    sheet_from_document = staticmethod(documents.from_node)
     read_deal = staticmethod(documents.read_deal)
     deal_to_table = staticmethod(documents.deal_to_table)
+    verify = staticmethod(documents.verify)
     report = staticmethod(export.sheet_report)
     deal_report = staticmethod(export.deal_report)
     is_table = staticmethod(csv.is_table)
@@ -43,14 +43,8 @@ class Bonken(Game):
     rulebooks = staticmethod(rulebook.keys)
     rulebook_for = staticmethod(in_a_document)
 
-    def sheet_from_document(self, node: Node) -> Sheet:
-        return documents.from_node(node).sheet
-
     def computed(self, sheet: Sheet, t: Texts, standing: Standing | None = None) -> dict[str, Any]:
         return documents.computed(sheet, standing or score_sheet(sheet), self.explain_finding(sheet, t))
-
-    def verify(self, node: Node) -> Sequence[Claim]:
-        return documents.verify(documents.from_node(node))
 
     def explain_finding(self, sheet: Sheet, t: Texts) -> Callable[[Any], str]:
         return Explainer.of(sheet, t).finding

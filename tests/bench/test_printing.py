@@ -19,7 +19,8 @@ import pytest
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.log import Log
-from scoresheet.formats.bonken.documents import read
+from scoresheet.formats.bonken.documents import from_node
+from scoresheet.formats.json_toml import parse
 from scoresheet.locales import texts
 from scoresheet.pdf import bonken as cards
 from scoresheet.pdf import templates
@@ -33,7 +34,7 @@ from tests.printed import reader
 
 EN = texts("en")
 FILE = EXAMPLES / "evening-2002-passed-chooser.json"
-LOG = Log(read(FILE.read_bytes(), FILE.name).sheet)
+LOG = Log(from_node(parse(FILE.read_bytes(), FILE.name)))
 BOOK = named("bonken-2002")
 ROUNDS = 15
 PRINTING, SECONDS = 4, 20.0

@@ -11,8 +11,8 @@ from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonaken.sheet import sheet_to_plain
 from scoresheet.core.bonken.rulebook import rulebook_to_table
 from scoresheet.core.bonken.sheet import Sheet
-from scoresheet.formats.bonken.documents import read, to_document
-from scoresheet.formats.json_toml import to_json
+from scoresheet.formats.bonken.documents import from_node, to_document
+from scoresheet.formats.json_toml import parse, to_json
 from scoresheet.store import SheetCopy
 from scoresheet.store.evening_files import read_source
 from tests import bonaken
@@ -127,7 +127,7 @@ def test_an_evening_by_house_rules_is_imported_where_the_rules_are_known(table: 
 
 def test_the_evenings_of_a_phone_are_added_up_on_it(table: Table) -> None:
     file = EXAMPLES / "evening-2002-passed-chooser.json"
-    played = read(file.read_bytes(), file.name).sheet
+    played = from_node(parse(file.read_bytes(), file.name))
     begun_only = played.with_deals(*played.deals[:3])
     with table.phone() as page:
         page.goto("/here")

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from scoresheet.core.bonken.sheet import Standing, score_sheet
-from scoresheet.formats.bonken.documents import read
+from scoresheet.formats.bonken.documents import from_node
+from scoresheet.formats.json_toml import parse
 from tests.browser.hands import WORDS
 from tests.browser.table import Table
 from tests.strategies import NAMES
@@ -73,7 +74,7 @@ def row(page: Page, name: str) -> list[str]:
 def standing(page: Page) -> Standing:
     """What the core makes of the sheet that the page's own export gives."""
     answer = page.request.get(f"{page.url}.json")
-    return score_sheet(read(answer.body(), "evening.json").sheet)
+    return score_sheet(from_node(parse(answer.body(), "evening.json")))
 
 
 def check_card(page: Page) -> None:

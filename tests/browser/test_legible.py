@@ -10,7 +10,8 @@ from scoresheet.core.bonken.deal import Deal, counts
 from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.sheet import Sheet
-from scoresheet.formats.bonken.documents import read
+from scoresheet.formats.bonken.documents import from_node
+from scoresheet.formats.json_toml import parse
 from tests.browser.hands import Hands
 from tests.browser.table import Table
 from tests.soaked import soaked
@@ -107,7 +108,7 @@ def test_scores_of_four_figures_stay_in_their_cells_and_levels_on_the_page(table
 
 
 def test_four_rows_of_calls_are_in_view_and_a_tap_on_the_chooser_offers_the_others(table: Table) -> None:
-    evening = read(PASSED.read_bytes(), PASSED.name).sheet
+    evening = from_node(parse(PASSED.read_bytes(), PASSED.name))
     with table.phone() as page:
         for played in (10, 11, 1):  # before the eleventh of this evening a player is passed
             sheet = table.store.create(replace(evening, players=LONG, deals=evening.deals[:played])).edit

@@ -43,7 +43,7 @@ def generated(number: int) -> list[Sheet]:
     """Evenings of any length by the rulebooks there are, of people with names of any kind."""
     rng = Random(SEED)
     texts = (cases.document_case(rng, SHIPPED)["text"] for _ in range(number))
-    return [from_node(parse_json(text, "case")).sheet for text in texts]
+    return [from_node(parse_json(text, "case")) for text in texts]
 
 
 def read(page: Page, places: Sequence[str], html: str | None = None) -> Mapping[str, list[str]]:

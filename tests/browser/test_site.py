@@ -63,7 +63,7 @@ def see(page: Page, host: FileHost, language: str) -> None:
 
 def nine_deals() -> dict[str, Any]:
     """The log of that evening when nine of its deals are played; `make soak` plays all of them by touch."""
-    sheet = from_node(Node(EVENING, "evening")).sheet
+    sheet = from_node(Node(EVENING, "evening"))
     played = (Recorded(number, deal) for number, deal in enumerate(sheet.deals[:9], 1))
     return plain_log(1, sheet.with_deals(), *played)
 

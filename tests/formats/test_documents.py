@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from scoresheet.core.bonken.rulebook import named, rulebook_to_table
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import UnreadableError
-from scoresheet.formats.bonken.documents import computed, read, to_document
-from scoresheet.formats.json_toml import LONGEST_TOML, parse_toml, to_json
+from scoresheet.formats.bonken.documents import computed, from_node, to_document
+from scoresheet.formats.json_toml import LONGEST_TOML, parse, parse_toml, to_json
 from tests.house import any_house_rules, house, house_table
 from tests.strategies import GONE, SHIPPED, evenings, with_value
 
@@ -43,7 +43,7 @@ DOCUMENT: dict[str, Any] = {
 
 
 def read_table(table: object) -> Sheet:
-    return read(json.dumps(table).encode(), "evening.json").sheet
+    return from_node(parse(json.dumps(table).encode(), "evening.json"))
 
 
 def answer(sheet: Sheet) -> dict[str, Any]:
@@ -133,15 +133,15 @@ def test_optional_keys_can_be_left_out() -> None:
 
 def test_toml_may_write_a_date_as_a_date() -> None:
     text = 'format = "scoresheet/1"\nrulebook = "bonken-2002"\nplayers = ["A", "B", "C", "D"]\ndeals = []\n'
-    assert read(f"{text}date = 2002-05-03".encode(), "x.toml").sheet.date == "2002-05-03"
-    assert read(f'{text}date = "2002-05-03"'.encode(), "x.toml").sheet.date == "2002-05-03"
+    assert from_node(parse(f"{text}date = 2002-05-03".encode(), "x.toml")).date == "2002-05-03"
+    assert from_node(parse(f'{text}date = "2002-05-03"'.encode(), "x.toml")).date == "2002-05-03"
 
 
 def test_without_a_file_ending_json_and_toml_are_recognised_by_their_start() -> None:
     sheet = read_table(DOCUMENT)
-    assert read(b"\n  " + to_json(to_document(sheet)).encode(), "-").sheet == sheet
-    assert read(tomli_w.dumps(to_document(sheet)).encode(), "-").sheet == sheet
-    assert read(b"\xef\xbb\xbf" + to_json(to_document(sheet)).encode(), "-").sheet == sheet
+    assert from_node(parse(b"\n  " + to_json(to_document(sheet)).encode(), "-")) == sheet
+    assert from_node(parse(tomli_w.dumps(to_document(sheet)).encode(), "-")) == sheet
+    assert from_node(parse(b"\xef\xbb\xbf" + to_json(to_document(sheet)).encode(), "-")) == sheet
 
 
 def test_a_document_is_written_as_it_was_read() -> None:
@@ -164,8 +164,8 @@ def test_true_where_a_count_belongs_is_not_written_as_one_trick() -> None:
 @given(evening=(st.sampled_from(SHIPPED) | any_house_rules()).flatmap(evenings))
 def test_a_sheet_survives_json_and_toml_with_every_double(evening: Sheet) -> None:
     sheet = replace(evening, title="Vrijdag ♥", date="2026-11-20", place="Café 't Hart")
-    assert read(to_json(to_document(sheet)).encode(), "evening.json").sheet == sheet
-    assert read(tomli_w.dumps(to_document(sheet)).encode(), "evening.toml").sheet == sheet
+    assert from_node(parse(to_json(to_document(sheet)).encode(), "evening.json")) == sheet
+    assert from_node(parse(tomli_w.dumps(to_document(sheet)).encode(), "evening.toml")) == sheet
 
 
 def changed(place: str, value: object) -> bytes:
@@ -227,7 +227,7 @@ UNREADABLE = [
 @pytest.mark.parametrize(("data", "place", "fault"), UNREADABLE)
 def test_an_unreadable_document_is_refused_with_its_place_and_fault(data: bytes, place: str, fault: str) -> None:
     with pytest.raises(UnreadableError) as caught:
-        read(data, "evening.json")
+        from_node(parse(data, "evening.json"))
     assert (caught.value.source, caught.value.place, caught.value.fault) == ("evening.json", place, fault)
 
 
@@ -243,7 +243,7 @@ def test_two_deals_cannot_have_the_same_id() -> None:
 @pytest.mark.parametrize("text", ["x = ", "x = [" * 20_000, f"x = {'9' * 5000}", "players = 1\nplayers = 2"])
 def test_broken_toml_is_one_named_fault(text: str) -> None:
     with pytest.raises(UnreadableError) as caught:
-        read(text.encode(), "evening.toml")
+        from_node(parse(text.encode(), "evening.toml"))
     assert caught.value.fault in ("not-toml", "too-deep", "number-too-long")
 
 
@@ -267,7 +267,7 @@ def test_toml_that_would_take_long_is_refused_before_it_is_parsed(kind: str, mon
     monkeypatch.setattr(tomllib, "loads", lambda _: pytest.fail("parsed"))
     text, fault = TOO_MUCH[kind]
     with pytest.raises(UnreadableError) as caught:
-        read(text.encode(), "evening.toml")
+        from_node(parse(text.encode(), "evening.toml"))
     assert (caught.value.source, caught.value.fault) == ("evening.toml", fault)
 
 
@@ -296,7 +296,7 @@ def test_brackets_and_dots_in_texts_and_comments_of_toml_nest_nothing() -> None:
 )
 def test_the_lists_of_a_deal_are_limited(place: str, value: object) -> None:
     with pytest.raises(UnreadableError) as caught:
-        read(changed(place, value), "evening.json")
+        from_node(parse(changed(place, value), "evening.json"))
     assert caught.value.fault == "list-too-long"
 
 

@@ -20,7 +20,8 @@ from scoresheet.core.changes import Headed
 from scoresheet.core.circle import Circle, Joined, PutIn
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.log import Change
-from scoresheet.formats.bonken.documents import read
+from scoresheet.formats.bonken.documents import from_node
+from scoresheet.formats.json_toml import parse
 from scoresheet.games import kept_as
 from scoresheet.store import Keys, Opened, Store, StoreError, back_up, digest_of_key, export_sheets, migrate, remove
 from scoresheet.store.archive import export_archive
@@ -231,7 +232,7 @@ def test_exported_documents_can_be_scored_and_contain_no_edit_key(make: Callable
         keys = fill(store, *CHANGES[:3])
         export_archive(url, tmp_path / "all")
         (document,) = (path for path in (tmp_path / "all").iterdir() if not path.name.endswith(".log.json"))
-        assert read(document.read_bytes(), document.name).sheet == store.open(keys.view).log.sheet
+        assert from_node(parse(document.read_bytes(), document.name)) == store.open(keys.view).log.sheet
     assert scoresheet("score", str(document)).returncode == 0
     files = list((tmp_path / "all").iterdir())
     assert keys.edit not in "".join(path.read_text() for path in files)

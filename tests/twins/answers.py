@@ -135,7 +135,7 @@ def log_of(case: Case) -> Log[Sheet]:
 
 def of_document(case: Case) -> Any:
     """Everything that follows from a document."""
-    sheet = from_node(parse_json(case["text"], "case")).sheet
+    sheet = from_node(parse_json(case["text"], "case"))
     return {**of_sheet(sheet), "plain": sheet_to_plain(sheet)}
 
 

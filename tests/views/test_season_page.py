@@ -7,7 +7,8 @@ import pytest
 
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.formats.bonken.documents import read
+from scoresheet.formats.bonken.documents import from_node
+from scoresheet.formats.json_toml import parse
 from scoresheet.formats.season import season_table
 from scoresheet.locales import texts
 from scoresheet.seasons.evenings import Evening, Moment
@@ -136,7 +137,7 @@ def test_a_contract_that_is_the_same_in_two_rulebooks_is_one() -> None:
 
 def test_contracts_of_one_name_that_differ_name_their_rulebooks() -> None:
     file = EXAMPLES / "evening-wikipedia.json"
-    other = replace(read(file.read_bytes(), file.name).sheet, players=PLAYED.players, date="2026-11-27")
+    other = replace(from_node(parse(file.read_bytes(), file.name)), players=PLAYED.players, date="2026-11-27")
     two = season_of([FRIDAY, Evening("later", other)])
     names = [row[0] for row in PersonPage(SeasonPage(two, texts("en")), "Anna").contracts.rows]
     t = texts("en")

@@ -93,7 +93,7 @@ def read_table(text: str, source: str) -> tuple[Sheet, tuple[Four | None, ...]]:
         **{key: as_typed(first[key]) for key in ("title", "date", "place") if first[key]},
         "deals": [_deal(row, names, Node(None, source, f"[{line}]")) for line, row in deals],
     }
-    sheet = from_node(Node(table, source)).sheet
+    sheet = from_node(Node(table, source))
     return sheet, tuple(_scores(row, Node(None, source, f"[{line}]")) for line, row in deals)
 
 

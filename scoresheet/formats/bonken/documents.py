@@ -1,11 +1,11 @@
 """Documents of sheets of Bonken, in JSON or TOML, both ways, the computed answer, and claims of worked examples.
 
->>> text = b'''{"format": "scoresheet/1", "rulebook": "bonken-2002", "players": ["Anna", "Bram", "Carla", "Dirk"],
+>>> node = parse(b'''{"format": "scoresheet/1", "rulebook": "bonken-2002", "players": ["Anna", "Bram", "Carla", "Dirk"],
 ... "deals": [{"contract": "last-trick", "chooser": "Anna", "result": {"last-trick": "Dirk"},
-... "expect": {"total": -110}}]}'''
->>> score_sheet(read(text, "evening.json").sheet).endscores
+... "expect": {"total": -110}}]}''', "evening.json")
+>>> score_sheet(from_node(node)).endscores
 (0, 0, 0, -100)
->>> [(claim.kind, claim.claimed, claim.found, claim.holds) for claim in verify(read(text, "evening.json"))]
+>>> [(claim.kind, claim.claimed, claim.found, claim.holds) for claim in verify(node)]
 [('scored', '✓', '✓', True), ('total', '-110', '-100', False)]
 
 ``scoresheet score --json`` and the HTTP API answer the same thing. Players are names here, as in a document. Claims
@@ -13,7 +13,6 @@ stand under ``expect``, on a deal or on the document.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -59,37 +58,19 @@ FORMAT = "scoresheet/1"
 DEAL_KEYS = ("contract", "chooser", "result"), ("doubles", *entry_keys(Deal))
 
 
-@dataclass(frozen=True)
-class Document:
-    """A sheet, and what a worked example claims about it: ``deal_claims`` has an ``expect`` table or None a deal."""
-
-    sheet: Sheet
-    claims: Node | None
-    deal_claims: tuple[Node | None, ...]
-
-
-def read(data: bytes, source: str) -> Document:
-    """A document from the bytes of a file; TOML or JSON as :func:`scoresheet.formats.json_toml.parse` decides."""
-    return from_node(parse(data, source))
-
-
-def from_node(root: Node) -> Document:
-    """A document from parsed JSON or TOML."""
+def from_node(root: Node) -> Sheet:
+    """A sheet from a parsed document; the claims of a worked example are for :func:`verify`."""
     root.refuse_newer(FORMAT)
     table = root.table(("format", "rulebook", "players", "deals"), (*HEADING, "first_chooser", "expect"))
     table["format"].one_of((FORMAT,))
     players = read_names(table["players"].items(len(SEATS)))
     deals = read_deals(table["deals"], lambda node: read_deal(node, players, also=("expect",)))
-    return Document(
-        sheet=Sheet(
-            rulebook=rulebook_of(table["rulebook"]),
-            players=players,
-            first_chooser=read_seat(table["first_chooser"], players) if "first_chooser" in table else None,
-            deals=deals,
-            **read_heading(table),
-        ),
-        claims=table.get("expect"),
-        deal_claims=tuple(node.mapping().get("expect") for node in table["deals"].items()),
+    return Sheet(
+        rulebook=rulebook_of(table["rulebook"]),
+        players=players,
+        first_chooser=read_seat(table["first_chooser"], players) if "first_chooser" in table else None,
+        deals=deals,
+        **read_heading(table),
     )
 
 
@@ -249,17 +230,19 @@ DEAL_CLAIMS = ("scores", "total", "settlements", "dealer", "leader", "calling", 
 SHEET_CLAIMS = ("subtotals", "endscores", "total", "complete")
 
 
-def verify(document: Document) -> tuple[Claim, ...]:
+def verify(root: Node) -> tuple[Claim, ...]:
     """All claims of a document, and that each deal is scored; :class:`UnreadableError` when some are no claims."""
-    standing = score_sheet(document.sheet)
-    answer = computed(document.sheet, standing, say=lambda finding: finding.code)
+    sheet = from_node(root)
+    standing = score_sheet(sheet)
+    answer = computed(sheet, standing, say=lambda finding: finding.code)
     claims: list[Claim] = []
-    for scored, deal, expect in zip(standing.deals, answer["deals"], document.deal_claims, strict=True):
+    table = root.mapping()
+    for scored, deal, node in zip(standing.deals, answer["deals"], table["deals"].items(), strict=True):
         claims.append(Claim(scored.number, "scored", "", YES[True], YES[not has_errors(scored.findings)]))
-        if expect is not None:
-            claims += _deal_claims(scored.number, expect, deal, document.sheet.players)
-    if document.claims is not None:
-        claims += _sheet_claims(document.claims, answer, document.sheet.players)
+        expect = node.mapping().get("expect")
+        claims += () if expect is None else _deal_claims(scored.number, expect, deal, sheet.players)
+    if "expect" in table:
+        claims += _sheet_claims(table["expect"], answer, sheet.players)
     return tuple(claims)
 
 

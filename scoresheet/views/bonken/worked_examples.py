@@ -4,18 +4,28 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.log import Log
-from scoresheet.formats.bonken.documents import Document, read, verify
+from scoresheet.core.validation import Node
+from scoresheet.formats.bonken.documents import from_node, to_document, verify
 from scoresheet.formats.document_parts import NOTHING, YES, Claim
+from scoresheet.formats.json_toml import parse
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.card import Card, card_of
 from scoresheet.views.bonken.deal_outcome import ShownDeal, shown_deal
 
 ENDINGS = (".toml", ".json")
+
+
+class Document(NamedTuple):
+    """The sheet of an example, and what it claims."""
+
+    sheet: Sheet
+    claims: tuple[Claim, ...]
 
 
 @dataclass(frozen=True)
@@ -80,19 +90,19 @@ def _played_by(rulebook: Rulebook, document: Document) -> Document | None:
     sheet = document.sheet.ruled_by(rulebook)
     if document.sheet.rulebook.id != rulebook.based_on or score_sheet(sheet).unscored:
         return None
-    return Document(sheet, None, (None,) * len(sheet.deals))
+    return Document(sheet, verify(Node(to_document(sheet), "")))
 
 
 @cache
 def _documents() -> tuple[Document, ...]:
     files = sorted(file for file in EXAMPLES.iterdir() if file.name.endswith(ENDINGS))
-    return tuple(read(file.read_bytes(), file.name) for file in files)
+    nodes = [parse(file.read_bytes(), file.name) for file in files]
+    return tuple(Document(from_node(node), verify(node)) for node in nodes)
 
 
 def _example(document: Document, anchor: str, t: Texts) -> Example:
-    sheet = document.sheet
+    sheet, claims = document
     standing = score_sheet(sheet)
-    claims = verify(document)
     return Example(
         anchor=anchor,
         sheet=sheet,

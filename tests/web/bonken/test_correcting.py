@@ -14,8 +14,8 @@ from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.formats.bonken.csv import read_table
-from scoresheet.formats.bonken.documents import read, to_document
-from scoresheet.formats.json_toml import to_json
+from scoresheet.formats.bonken.documents import from_node, to_document
+from scoresheet.formats.json_toml import parse, to_json
 from scoresheet.store import Store
 from tests.apps import write_meanwhile
 from tests.strategies import NAMES, A, B, C
@@ -284,7 +284,7 @@ def test_a_note_is_text_wherever_it_is_shown(client: FlaskClient, store: Store, 
     sheet = store.open(key).log.sheet
     table, _ = read_table(client.get(f"/s/{key}.csv").text.removeprefix("\ufeff"), "evening.csv")
     assert [deal.note for deal in table.deals] == [text, ""]
-    document = read(to_json(to_document(sheet)).encode(), "evening.json").sheet
+    document = from_node(parse(to_json(to_document(sheet)).encode(), "evening.json"))
     assert [deal.note for deal in document.deals] == [text, ""]
 
 

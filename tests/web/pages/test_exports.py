@@ -11,8 +11,9 @@ from werkzeug.test import TestResponse
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.formats.bonken.csv import WIDTH
-from scoresheet.formats.bonken.documents import read
+from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.csv import inert
+from scoresheet.formats.json_toml import parse
 from scoresheet.store import Keys, Store
 from scoresheet.web.downloads import file_name
 from tests.strategies import NAMES, some_evening
@@ -34,9 +35,9 @@ def evening(store: Store) -> Keys:
 def test_the_document_opens_the_same_sheet_again(client: FlaskClient, evening: Keys) -> None:
     answer = client.get(f"/s/{evening.view}.json")
     assert answer.content_type == "application/json"
-    assert read(answer.data, "evening.json").sheet == EVENING
+    assert from_node(parse(answer.data, "evening.json")) == EVENING
     copy = client.post("/api/sheets", data=answer.data).get_json()
-    opened = read(client.get(f"{copy['view']}.json").data, "evening.json").sheet
+    opened = from_node(parse(client.get(f"{copy['view']}.json").data, "evening.json"))
     assert opened.with_deals(*(replace(deal, id=None) for deal in opened.deals)) == EVENING
     assert all(deal.id for deal in opened.deals)
 

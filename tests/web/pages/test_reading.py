@@ -13,13 +13,14 @@ from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.rulebook import keys, named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.languages import LANGUAGES
-from scoresheet.formats.bonken.documents import read, verify
+from scoresheet.formats.bonken.documents import from_node, verify
+from scoresheet.formats.json_toml import parse
 from scoresheet.store import Keys, Store
 from scoresheet.views.bonken import worked_examples
 from tests.strategies import NAMES, A, some_evening
 from tests.web.forms import Form
 
-DOCUMENTS = [read(file.read_bytes(), file.name) for file in sorted(EXAMPLES.iterdir()) if file.is_file()]
+DOCUMENTS = [parse(file.read_bytes(), file.name) for file in sorted(EXAMPLES.iterdir()) if file.is_file()]
 TICKS = {"en": "right", "nl": "klopt"}
 
 
@@ -36,7 +37,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 @pytest.mark.parametrize("book", keys())
 def test_every_claim_of_every_example_is_ticked_in_words(client: FlaskClient, book: str, language: str) -> None:
     page = client.get(f"/rules/{book}/examples?lang={language}").text
-    claims = [claim for one in DOCUMENTS if one.sheet.rulebook.key == book for claim in verify(one)]
+    claims = [claim for one in DOCUMENTS if from_node(one).rulebook.key == book for claim in verify(one)]
     ticks = re.findall(r'<li class="(holds|fails)">.*?<span>(\w+)</span></li>', page)
     assert len(claims) >= 20
     assert ticks == [("holds", TICKS[language])] * len(claims)
