@@ -16,11 +16,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scoresheet.core.bonken.deal import Deal
-from scoresheet.core.bonken.seats import SEATS, Who
+from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, score_sheet
 from scoresheet.core.names import bidi_safe
 from scoresheet.formats.bonken.csv import READ_BACK, SHOWN, doubles_cell, result_cell
 from scoresheet.formats.csv import Value
+from scoresheet.formats.document_parts import written_who
 from scoresheet.formats.imported_evening import Scores
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.card import Card
@@ -67,8 +68,8 @@ def _deal(sheet: Sheet, scored: ScoredDeal, t: Texts) -> Sequence[Value]:
         scored.number,
         scored.deal.contract,
         t.pick(contract.name) if contract else "",
-        _name(sheet, scored.deal.chooser),
-        _name(sheet, scored.roles.dealer) if scored.roles else "",
+        written_who(scored.deal.chooser, sheet.players),
+        sheet.players[scored.roles.dealer] if scored.roles else "",
         *(scored.score.scores if scored.score else (None,) * 4),
         *scored.running,
         doubles_cell(scored.deal.doubles),
@@ -80,10 +81,6 @@ def _deal(sheet: Sheet, scored: ScoredDeal, t: Texts) -> Sequence[Value]:
         sheet.date,
         sheet.place,
     )
-
-
-def _name(sheet: Sheet, who: Who) -> str:
-    return sheet.players[who] if isinstance(who, int) else who
 
 
 INDENT = "      "
