@@ -230,13 +230,13 @@ def _table(tournament: Tournament, table: Table, number: int, phones: Phones, t:
 def _state(tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts) -> tuple[str, str]:
     if table.signed:
         return "signed", t("tournament.state.signed")
-    games = [game for game in range(1, tournament.rulebook.championship.games + 1) if (number, game) in phones]
+    games = [game for game in tournament.game_numbers if (number, game) in phones]
     if not games:
         return "waiting", ""
     standing = score_sheet(phones[number, games[-1]])
     if standing.next:
         return "playing", t("tournament.state.playing", game=games[-1], deal=standing.next.number)
-    if len(games) < tournament.rulebook.championship.games:
+    if len(games) < len(tournament.game_numbers):
         return "playing", t("tournament.state.between", game=games[-1])
     return "done", t("tournament.state.done")
 
@@ -274,7 +274,7 @@ class Need:
 
 def needs(tournament: Tournament, phones: Mapping[int, Phones], t: Texts) -> tuple[Need, ...]:
     """The tasks of the desk in all rounds, the last one first."""
-    numbers = range(len(tournament.rounds), 0, -1)
+    numbers = reversed(tournament.round_numbers)
     return tuple(need for number in numbers for need in _needs_of(tournament, number, phones.get(number, {}), t))
 
 
@@ -336,7 +336,7 @@ def _differences(
 
 def phone_games(tournament: Tournament, table: int, phones: Phones) -> tuple[Game | None, ...]:
     """The games of a table as far as its phone has them finished."""
-    sheets = (phones.get((table, game)) for game in range(1, tournament.rulebook.championship.games + 1))
+    sheets = (phones.get((table, game)) for game in tournament.game_numbers)
     return tuple(game_of(sheet) if sheet else None for sheet in sheets)
 
 

@@ -114,6 +114,15 @@ class Tournament:
         return shipped()
 
     @property
+    def round_numbers(self) -> range:
+        return range(1, len(self.rounds) + 1)
+
+    @property
+    def game_numbers(self) -> range:
+        """The numbers of the games that a table plays in a round."""
+        return range(1, self.rulebook.championship.games + 1)
+
+    @property
     def present(self) -> tuple[int, ...]:
         """The players of the next round."""
         return tuple(number for number, player in enumerate(self.players) if not player.away)

@@ -131,7 +131,7 @@ def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
     opened, t = tournament_of(key), context.t()
     tournament: Tournament = opened.log.sheet
     number, ranked = len(tournament.rounds), views.ranking_page(tournament, t)
-    phones = table_keys.phones_of(key, tournament, table_keys.all_rounds(tournament))
+    phones = table_keys.phones_of(key, tournament, tournament.round_numbers)
     page = views.round_page(tournament, number, phones[number], t) if number else None
     unsigned, needs = tournament.rounds[-1].unsigned if number else (), views.needs(tournament, phones, t)
     confirmed = views.confirmed_tables(tournament, number, phones[number]) if number else ()

@@ -38,7 +38,7 @@ def sign(key: str, number: int, table: int) -> AnyResponse:
         return act(opened, key, form, seen, url_for("desk.desk", key=key))
     if request.form.get("step") == "reopen":
         return act(opened, key, form, Reopened(number, table), url_for("desk.desk", key=key))
-    games = form.games(tournament.rulebook.championship.games, len(played.players))
+    games = form.games(len(tournament.game_numbers), len(played.players))
     if not form.validate() or games is None:
         sentences = [] if form.errors else [context.t()("tournament.sign.not-numbers")]
         return _page(key, number, table, phones, form, form.typed, sentences=sentences, status=400)
@@ -156,7 +156,7 @@ def _page(
         form.renew(opened)
     tournament: Tournament = opened.log.sheet
     played: Table = tournament.table(number, table)
-    games, seats = range(1, tournament.rulebook.championship.games + 1), range(len(played.players))
+    games, seats = tournament.game_numbers, range(len(played.players))
     places = [f"{name}.{game}.{seat}" for game in games for name in ("points", "won") for seat in seats]
     page = render_template(
         "bonaken/championship/sign.html",
@@ -168,7 +168,7 @@ def _page(
         number_of_table=table,
         table=played,
         names=tournament.names(played),
-        games=tournament.rulebook.championship.games,
+        games=len(games),
         confirmed=[
             tournament.player(one).name
             for one in played.confirmed_by(played.games or views.phone_games(tournament, table, phones))

@@ -87,7 +87,7 @@ def sheet_by_card(tournament: Tournament, card: str, game: int) -> TableSheet:
 
 def sheets_by_card(tournament: Tournament, card: str) -> list[TableSheet]:
     """Those of all games of the last round."""
-    return [sheet_by_card(tournament, card, game) for game in range(1, tournament.rulebook.championship.games + 1)]
+    return [sheet_by_card(tournament, card, game) for game in tournament.game_numbers]
 
 
 def cards_of(desk: str, tournament: Tournament) -> Mapping[int, str]:
@@ -101,7 +101,6 @@ def sheets_of(
 ) -> Mapping[tuple[int, int, int], tuple[str, SheetVersion]]:
     """The sheets of some rounds, by round, table and game, each with the digest of its view key. They were opened by
     way of the cards of their day, which may since have been made anew."""
-    games = range(1, tournament.rulebook.championship.games + 1)
     digests = {
         digest_of_key(sheet_keys(card, drawn.seed, game).view): (number, table, game)
         for salt in tournament.salts
@@ -109,7 +108,7 @@ def sheets_of(
         for drawn in (tournament.round(number),)
         for table in range(1, len(drawn.tables) + 1)
         for card in (table_key(desk, salt, table),)
-        for game in games
+        for game in tournament.game_numbers
     }
     found = context.store().versions(list(digests))
     return {at: (digest, found[digest]) for digest, at in digests.items() if digest in found}
@@ -125,13 +124,9 @@ def phones_of(desk: str, tournament: Tournament, rounds: Sequence[int]) -> Mappi
     return phones
 
 
-def all_rounds(tournament: Tournament) -> range:
-    return range(1, len(tournament.rounds) + 1)
-
-
 def phone_versions(desk: str, tournament: Tournament) -> object:
     """How far the sheets of all rounds are, without reading them."""
-    several = sheets_of(desk, tournament, all_rounds(tournament)).values()
+    several = sheets_of(desk, tournament, tournament.round_numbers).values()
     return sorted((digest, found.last_entry) for digest, found in several)
 
 
@@ -140,13 +135,12 @@ def renewed_keys(desk: str, tournament: Tournament, salt: str) -> Mapping[str, s
     those made with ``salt``."""
     if not tournament.rounds:
         return {}
-    drawn, games = tournament.rounds[-1], range(1, tournament.rulebook.championship.games + 1)
-    cards = cards_of(desk, tournament)
+    drawn, cards = tournament.rounds[-1], cards_of(desk, tournament)
     several = (
         (edit_keys(cards[table], drawn.seed, game), sheet_keys(table_key(desk, salt, table), drawn.seed, game).edit)
         for table in range(1, len(drawn.tables) + 1)
         if table in cards
-        for game in games
+        for game in tournament.game_numbers
     )
     there = ((context.store().issued(former), made) for former, made in several)
     return {issued.used[0]: made for issued, made in there if issued}
