@@ -38,7 +38,7 @@ def new() -> Response:
     """Start a game; with ``?name_0=Anja&name_1=Bert`` and so on some of it is filled in."""
     asked = {name: request.args[name] for name in (f"name_{seat}" for seat in range(MOST)) if name in request.args}
     form = NewForm(data={"date": today()} | asked)
-    if request.method == "POST" and form.validate():
+    if form.validate_on_submit():
         sheet = Sheet(players=form.players, first_dealer=form.seat)
         check_opening()
         return redirect(url_for("sheets.card", key=context.store().create(form.heading.apply(sheet)).edit))

@@ -39,7 +39,7 @@ def new() -> Response:
     form = NewForm(data=_to_start_from() | _asked())
     if request.method == "POST" and request.form.get("step") == "rules":
         return redirect(url_for("house_rules.new", **_changing(form)))
-    if request.method == "POST" and form.validate():
+    if form.validate_on_submit():
         rulebook = book(form.rulebook.data or "")
         sheet = Sheet(rulebook, as_players(form.names), form.seat)
         check_opening()

@@ -128,7 +128,7 @@ LATELY = 10  # evenings of the season, from which the usual players follow
 @bp.route("/c/new", methods=["GET", "POST"])
 def new() -> Response:
     form = NameForm()
-    if request.method == "POST" and form.validate():
+    if form.validate_on_submit():
         check_opening()
         return redirect(url_for("circles.circle", key=context.store().create(kinds.Circle(form.text)).edit))
     return _page("new", form)
@@ -151,7 +151,7 @@ def put_in(key: str) -> Response:
     """Put in an evening that is there already, by its key or address."""
     opened = _writable(key)
     form = PutInForm(data=signature(opened))
-    if request.method == "POST" and form.validate():
+    if form.validate_on_submit():
         try:
             sheet = context.opened(form.key)
         except MissingError:
@@ -206,7 +206,7 @@ def _is_elsewhere(digest: str, opened: Opened) -> bool:
 def put_sheet_in(key: str) -> Response:
     """Put this evening in a circle. Only the phone knows circles by name."""
     sheet, form = context.opened(key), PutInForm(data={"entry": new_id()})
-    if request.method == "POST" and form.validate():
+    if form.validate_on_submit():
         try:
             opened = context.circle(form.key)
         except MissingError:
@@ -247,7 +247,7 @@ def people(key: str) -> Response:
     shown = ShownForm(data=signature(opened))
     form = PersonForm(data=signature(opened))
     sent: PersonForm | ShownForm = shown if "how" in request.form else form
-    if request.method == "POST" and sent.validate():
+    if sent.validate_on_submit():
         return _record(opened, key, sent, sent.change)
     circle: kinds.Circle = opened.log.sheet
     sheets, t = sheets_of(circle), context.t()
@@ -273,7 +273,7 @@ def rename(key: str) -> Response:
     form = RenameForm(data={"name": circle.name} | signature(opened))
     counting = CountingForm(data={"least": circle.least or None} | signature(opened))
     sent: RenameForm | CountingForm = counting if "least" in request.form else form
-    if request.method == "POST" and sent.validate():
+    if sent.validate_on_submit():
         return _record(opened, key, sent, sent.change)
     return _page("name", form, key=key, counting=counting)
 

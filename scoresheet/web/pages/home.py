@@ -18,7 +18,7 @@ bp = Blueprint("pages", __name__)
 def home() -> AnyResponse:
     """Start a sheet, or open one, a circle or a tournament, by its key or address."""
     form = OpenForm()
-    if request.method == "POST" and form.validate():
+    if form.validate_on_submit():
         with suppress(MissingError):
             kept = kept_as(context.kept(form.key).log.base)
             return redirect(f"{request.script_root}{kept.address}/{form.key}{form.table_below(kept.address)}")

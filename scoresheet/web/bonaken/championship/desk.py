@@ -261,7 +261,7 @@ def heading(key: str) -> AnyResponse:
     opened = desk_of(key)
     tournament: Tournament = opened.log.sheet
     form = HeadForm(data=heading_to_plain(tournament) | signature(opened))
-    if request.method == "POST" and form.validate():
+    if form.validate_on_submit():
         return act(opened, key, form, form.heading, url_for("desk.desk", key=key))
     page = render_template("bonaken/championship/heading.html", key=key, form=form)
     return make_response(page, 400 if form.errors else 200)
@@ -350,7 +350,7 @@ def player(key: str, number: int) -> AnyResponse:
     form = PlayerForm(data={"name": one.name, "labels": ", ".join(one.labels)} | signature(opened))
     if request.method == "POST" and step in ("left", "back", "move"):
         return act(opened, key, StepForm(), _player_change(tournament, number - 1, step), address)
-    if request.method == "POST" and form.validate():
+    if form.validate_on_submit():
         changed = form.player
         return act(opened, key, form, changes.PlayerCorrected(number - 1, changed.name, changed.labels), address)
     drawn = tournament.rounds[-1] if tournament.rounds else None
