@@ -13,10 +13,12 @@ from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Any, Self
 
-from flask import redirect, url_for
+from flask import redirect, request, url_for
 from flask_wtf import FlaskForm
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 from wtforms import Field, HiddenField, StringField, ValidationError
+from wtforms.form import BaseForm
 
 from scoresheet.core.changes import AboutDeal, Corrected, Headed, Recorded, SheetChange
 from scoresheet.core.log import Change, Entry, Log
@@ -26,6 +28,15 @@ from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.store import Opened
 from scoresheet.web import context, etags
 from scoresheet.web.flash_messages import flash
+
+
+class PostedForm(FlaskForm):
+    """A form as a browser posts it: text. Flask-WTF takes JSON for one too, with values of any kind."""
+
+    class Meta(FlaskForm.Meta):
+        def wrap_formdata(self, form: BaseForm, formdata: Any) -> Any:
+            is_given = isinstance(formdata, MultiDict)
+            return super().wrap_formdata(form, formdata) if is_given or not request.is_json else None
 
 
 class ShortText:
@@ -58,7 +69,7 @@ def key_in(address: str | None) -> str:
     return found[1] if found else ""
 
 
-class OpenForm(FlaskForm):
+class OpenForm(PostedForm):
     """A key, or the whole address of a sheet, a circle, a tournament or one of its tables."""
 
     address = StringField()
@@ -73,7 +84,7 @@ class OpenForm(FlaskForm):
         return found[1] if found else ""
 
 
-class WriterForm(FlaskForm):
+class WriterForm(PostedForm):
     """The name of the writer at this device in the log; may be left empty."""
 
     by = StringField(validators=[ShortText(LONGEST_NAME)])
@@ -83,7 +94,7 @@ class WriterForm(FlaskForm):
         return (self.by.data or "").strip()
 
 
-class ChangeForm(FlaskForm):
+class ChangeForm(PostedForm):
     """Fields of every change to a sheet: an id of its own and the version it was made on; see :func:`signature`. The
     id is made when the form is first shown, so sending it twice stores it once."""
 
@@ -122,7 +133,7 @@ class ChangeForm(FlaskForm):
         return etags.seen(log, self.version.data or "") is not None
 
 
-class NamesForm(FlaskForm):
+class NamesForm(PostedForm):
     """Names of players, clockwise: ``name_0``, ``name_1`` and so on, as many as a game has."""
 
     @property
@@ -146,7 +157,7 @@ class NamesForm(FlaskForm):
         return fine and not faults
 
 
-class HeadingForm(FlaskForm):
+class HeadingForm(PostedForm):
     """Title, date and place of the evening; each may be left empty."""
 
     title = StringField(validators=[ShortText(LONGEST_TITLE)])

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField, ValidationError
 
 from scoresheet.core.bonken.changes import FirstChooserSet, Moved, Swapped
@@ -17,10 +16,10 @@ from scoresheet.core.validation import whole
 from scoresheet.views.bonken.entry import double_value, field_of
 from scoresheet.web import forms
 from scoresheet.web.bonken.rules import book
-from scoresheet.web.forms import ChangeForm, HeadingForm, NamesForm, PostedField, ShortText
+from scoresheet.web.forms import ChangeForm, HeadingForm, NamesForm, PostedField, PostedForm, ShortText
 
 
-def known_rulebook(form: FlaskForm, field: Field) -> None:
+def known_rulebook(form: PostedForm, field: Field) -> None:
     try:
         book(field.data or "")
     except MissingError:
@@ -36,7 +35,7 @@ class PlayersForm(NamesForm):
     name_3 = StringField()
 
 
-class FirstChooserForm(FlaskForm):
+class FirstChooserForm(PostedForm):
     """Who chose the very first contract."""
 
     first_chooser = StringField()

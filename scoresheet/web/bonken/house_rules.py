@@ -13,7 +13,6 @@ from typing import Any
 
 import tomli_w
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
-from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as BaseResponse
 
 from scoresheet.core.bonken import rulebook as rulebooks
@@ -32,6 +31,7 @@ from scoresheet.views.bonken.house_rules import (
 from scoresheet.views.bonken.rulebook_differences import differences
 from scoresheet.web import context
 from scoresheet.web.bonken.rules import book, remember_book, rules_page
+from scoresheet.web.forms import PostedForm
 from scoresheet.web.rate_limit import check_opening
 
 bp = Blueprint("house_rules", __name__)
@@ -46,7 +46,7 @@ NAMES = tuple(f"name_{seat}" for seat in SEATS)  # of players, typed before a ru
 def new() -> BaseResponse:
     """Change the rules of the rulebook ``from``. Nothing that was typed is lost on the way."""
     players = _players()
-    base, t, form = book(request.values.get("from") or rulebooks.keys()[0]), context.t(), FlaskForm()
+    base, t, form = book(request.values.get("from") or rulebooks.keys()[0]), context.t(), PostedForm()
     typed, step, focus = typed_of(base, t), request.form.get("step", ""), ""
     if request.method == "POST":
         typed = {name: text[:LONGEST] for name, text in request.form.items() if FIELD.fullmatch(name)}

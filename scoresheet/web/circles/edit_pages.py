@@ -8,7 +8,6 @@ from typing import Any
 from uuid import UUID, uuid5
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
-from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 from wtforms import BooleanField, Field, HiddenField, StringField, ValidationError
 from wtforms.validators import DataRequired
@@ -25,13 +24,13 @@ from scoresheet.web import context
 from scoresheet.web.bonken.pages import new_sheet_page
 from scoresheet.web.circles.circle_season import Part, circle_page, sheets_of
 from scoresheet.web.flash_messages import flash
-from scoresheet.web.forms import ChangeForm, OpenForm, ShortText, key_in, new_id, record_form, signature
+from scoresheet.web.forms import ChangeForm, OpenForm, PostedForm, ShortText, key_in, new_id, record_form, signature
 from scoresheet.web.rate_limit import check_opening
 
 MOST_AT_ONCE = 500  # evenings put in together, as many as come in together
 
 
-class NameForm(FlaskForm):
+class NameForm(PostedForm):
     """The name of a new circle."""
 
     name = StringField(validators=[DataRequired("circle.no-name"), ShortText(LONGEST_TITLE)])
@@ -304,7 +303,7 @@ def undo(key: str) -> Response:
 @bp.route("/c/<key>/delete", methods=["GET", "POST"])
 def delete(key: str) -> Response:
     """Say what goes with the circle and what stays; then delete it for good."""
-    opened, form = _writable(key), FlaskForm()
+    opened, form = _writable(key), PostedForm()
     if form.validate_on_submit():
         address = url_for("circles.circle", key=opened.view_key)
         remove(context.database(), [opened.public_id])
@@ -312,7 +311,7 @@ def delete(key: str) -> Response:
     return _page("delete", form, key=key, circle=opened.log.sheet, version=opened.log.version)
 
 
-def _page(name: str, form: FlaskForm, **values: object) -> Response:
+def _page(name: str, form: PostedForm, **values: object) -> Response:
     status = 400 if form.errors or request.method == "POST" else 200
     return make_response(render_template(f"circles/{name}.html", form=form, **values), status)
 

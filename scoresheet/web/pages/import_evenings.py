@@ -16,7 +16,6 @@ from datetime import UTC, datetime, timedelta
 from io import BytesIO
 
 from flask import Blueprint, make_response, render_template, request, url_for
-from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response
 
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
@@ -29,7 +28,7 @@ from scoresheet.views.formatting import explain_error
 from scoresheet.views.import_preview import Preview, preview
 from scoresheet.web import context
 from scoresheet.web.circles.edit_pages import SeveralForm
-from scoresheet.web.forms import key_in, new_id
+from scoresheet.web.forms import PostedForm, key_in, new_id
 from scoresheet.web.games import pages_of
 from scoresheet.web.rate_limit import check_opening
 
@@ -128,7 +127,7 @@ def take_more() -> None:
 @bp.route("/import", methods=["GET", "POST"])
 def choose() -> Response:
     """Choose files and see the evenings in them; then keep the evenings that were ticked."""
-    form = FlaskForm()
+    form = PostedForm()
     if request.method == "GET":
         return _form(form)
     files = sent_files()
@@ -167,13 +166,13 @@ def _circle() -> str:
     return ""
 
 
-def _form(form: FlaskForm, faults: Sequence[str] = ()) -> Response:
+def _form(form: PostedForm, faults: Sequence[str] = ()) -> Response:
     status = 400 if faults or form.errors else 200
     return make_response(render_template("import.html", form=form, faults=faults, circle=_circle()), status)
 
 
 def _preview(
-    form: FlaskForm,
+    form: PostedForm,
     files: Sequence[tuple[str, bytes]],
     evenings: Sequence[Evening],
     faults: Sequence[str],

@@ -3,7 +3,6 @@
 from itertools import chain
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
-from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as BaseResponse
 
 from scoresheet.core.changes import heading_to_plain, taken_back
@@ -18,7 +17,7 @@ from scoresheet.web import context
 from scoresheet.web.downloads import choice_asked, download, file_name, key_to_share, paper_asked, pdf_answer, qr_code
 from scoresheet.web.etags import conditional
 from scoresheet.web.flash_messages import flash
-from scoresheet.web.forms import ChangeForm, HeadForm, correct, signature
+from scoresheet.web.forms import ChangeForm, HeadForm, PostedForm, correct, signature
 from scoresheet.web.games import pages_at
 
 bp = Blueprint("sheets", __name__)
@@ -85,7 +84,7 @@ def replace_key(key: str) -> BaseResponse | tuple[str, int]:
     from then on. Everything that was entered stays, and so does the view key; phones that hold the old address keep
     what they have not sent, and send it once they are shown the new one."""
     context.writable(key)
-    form = FlaskForm()
+    form = PostedForm()
     if not form.validate_on_submit():
         return render_template("replace_key.html", key=key, form=form), 400 if form.is_submitted() else 200
     new = context.store().replace_edit_key(key)

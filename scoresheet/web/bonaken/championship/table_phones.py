@@ -13,7 +13,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, session, url_for
-from flask_wtf import FlaskForm
 from werkzeug.wrappers import Response as AnyResponse
 
 from scoresheet.core.bonaken.championship.changes import Confirmed
@@ -33,7 +32,7 @@ from scoresheet.web.bonaken.championship.table_keys import TableSheet, is_card, 
 from scoresheet.web.bonaken.forms import FirstDealerForm, seat_of
 from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.etags import conditional
-from scoresheet.web.forms import new_id
+from scoresheet.web.forms import PostedForm, new_id
 
 bp = Blueprint("table_phones", __name__)
 
@@ -218,7 +217,7 @@ def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
 
 def _renew(key: str, number: int, card: str, one: TableSheet) -> AnyResponse:
     """Asks whether the card is to write on its sheet again, whose edit key was replaced; then goes there."""
-    form = FlaskForm()
+    form = PostedForm()
     if not form.validate_on_submit():
         page = render_template("bonaken/championship/renew.html", key=key, number=number, card=card, one=one, form=form)
         return make_response(page, 400 if form.is_submitted() else 200)
