@@ -9,7 +9,8 @@ from pathlib import Path
 
 from sqlalchemy import text
 
-from scoresheet.store.connections import StoreError, named_faults, parse, writing
+from scoresheet.store.backups import database_file
+from scoresheet.store.connections import StoreError, named_faults, writing
 
 _LOCK = 20020503  # any number that nothing else locks on the same PostgreSQL server
 
@@ -22,13 +23,12 @@ def migrate(url: str) -> None:
     from alembic.config import Config
     from alembic.util import CommandError
 
-    address = parse(url)
     config = Config()
     config.set_main_option("script_location", "scoresheet:migrations")
     try:
         with named_faults():
-            if address.database and address.drivername == "sqlite":
-                _make_file(Path(address.database))
+            if file := database_file(url):
+                _make_file(file)
         with writing(url) as connection:
             if connection.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
