@@ -112,9 +112,9 @@ def blank_name(rulebook: str, language: str, paper: str) -> str:
     return f"blank/{rulebook}-{language}-{paper}.pdf"
 
 
-def number_of_cards(papers: tuple[str, ...] = PAPERS) -> int:
+def number_of_cards() -> int:
     """How many blank cards a folder has."""
-    return len(keys()) * len(LANGUAGES) * len(papers)
+    return len(keys()) * len(LANGUAGES) * len(PAPERS)
 
 
 def _blank_cards(papers: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
