@@ -645,6 +645,10 @@ declare namespace Bonken {
   // bonken/game.js
   type SheetFollower = Follower<Sheet, Change>;
 
+  // bonken/correcting.js
+  /** A page that corrects a sheet as a whole. `typed`: a server shows again what was typed there. */
+  type CorrectedPage = SheetPageData & Pick<LocalData, "rulebooks" | "books"> & {typed?: boolean};
+
   // bonken/main.js
   type SheetPageData = PageData & SheetData;
 
@@ -813,9 +817,9 @@ declare namespace Bonaken {
   type SheetFollower = Follower<Sheet, Change>;
   /**
    * What a page of a game has besides: the game in plain form, and where it is. `of_a_table`: this phone came to it from the
-   * page of a table.
+   * page of a table. `typed`: a server shows again what was typed in a form that corrects the game.
    */
-  type SheetPageData = GameData & Access & {sheet: any, address: string, of_a_table?: boolean};
+  type SheetPageData = GameData & Access & {sheet: any, address: string, of_a_table?: boolean, typed?: boolean};
 
   // core/bonaken/changes.js
   type Change = Recorded<Deal> | Corrected<Deal> | Removed | Renamed | Headed | FirstDealerSet;

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonaken.changes import Corrected, Recorded
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
+from scoresheet.core.changes import Headed, Renamed
 from tests.bonaken import NAMES, WRITTEN, deal, game
 from tests.browser.hands import Hands, go, kept
 from tests.browser.table import Table
@@ -184,6 +185,35 @@ def test_a_card_without_a_network_shows_players_who_are_out_and_the_dealer(table
     assert score_sheet(sheet).states == ("eruit", "krom", "erin")
     expected = [deal(text).goers for text in ("A W", "B L", "A W", "C L", "C W", "C L")]
     assert [one.goers for one in sheet.deals] == expected, "sent once, in order"
+
+
+def test_corrections_without_a_network_are_made_to_the_game_as_this_phone_knows_it(table: Table) -> None:
+    key = table.store.create(game(4, "D", "A W")).edit
+    with table.phone(worker=True) as page:
+        page.goto(f"/s/{key}")
+        wait_until(page, "() => navigator.serviceWorker.controller")
+        for address in (f"/s/{key}/names", f"/s/{key}/heading", f"/s/{key}"):
+            page.goto(address)
+            wait_until(page, "() => caches.match(location.href, { ignoreVary: true })")
+        table.write(key, Headed("Friday", "", ""))
+        table.write(key, Renamed(("Anja", "Ben", "Cor", "Dini")))
+        expect(page.locator("[data-live=board]")).to_contain_text("Ben")
+        page.context.set_offline(True)
+        page.goto(f"/s/{key}/names")
+        page.wait_for_selector(".correcting.alive", state="attached")
+        page.fill("[name=name_3]", "Dina")
+        page.get_by_role("button", name="Save the names").tap()
+        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
+        page.goto(f"/s/{key}/heading")
+        page.wait_for_selector(".correcting.alive", state="attached")
+        page.fill("[name=place]", "Utrecht")
+        page.locator(".actions .main").tap()
+        expect(page.locator(".in-step")).to_contain_text("2 changes not sent yet")
+        page.context.set_offline(False)
+        expect(page.locator(".in-step")).to_have_text("")
+    sheet = table.store.open(key).log.sheet
+    assert sheet.players == ("Anja", "Ben", "Cor", "Dina")
+    assert (sheet.title, sheet.place) == ("Friday", "Utrecht")
 
 
 def test_a_deal_without_a_network_that_another_phone_entered_first_is_a_clash(table: Table) -> None:

@@ -8,10 +8,10 @@ from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonken.changes import FirstChooserSet, Recorded, Reseated, RulebookChanged, Swapped
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.changes import Headed, SheetChange
+from scoresheet.core.changes import Headed, Renamed, SheetChange
 from tests.browser.hands import Hands
 from tests.browser.table import Table
-from tests.browser.waiting import kept_by_the_worker
+from tests.browser.waiting import kept_by_the_worker, wait_until_kept
 from tests.strategies import A, B, C, some
 
 pytestmark = pytest.mark.browser
@@ -83,6 +83,9 @@ def test_corrections_and_a_deal_without_a_network_are_kept_and_sent_once_in_orde
             make(page)
             expect(page.locator(".in-step")).to_contain_text(f"{number} change{'s' * (number > 1)} not sent yet")
             expect(page.locator(".notice.done")).to_contain_text("The correction is on this phone")
+        opened(page, f"/s/{key}/order")
+        expect(page.locator("input[name=rulebook]:checked")).to_have_value("bonken-wikipedia")
+        page.locator("nav.top a").tap()
         page.locator(".actions .main").tap()
         page.wait_for_selector("form.alive")
         hands = Hands(page)
@@ -123,6 +126,54 @@ def test_missing_and_too_long_values_are_refused_without_a_network(table: Table)
         page.fill("input[name=title]", "x" * 101)
         press(page, "save")
         expect(page.locator("form > .form-fault")).to_have_text("At most 100 characters are allowed.")
+
+
+def test_a_page_that_was_kept_shows_the_sheet_as_this_phone_knows_it(table: Table) -> None:
+    key = table.sheet(some("queens", A), some("spades", B))
+    with offline(table, key) as page:
+        page.context.set_offline(False)
+        page.goto(f"/s/{key}")
+        table.write(key, Renamed(("Anna", "Bas", "Carla", "Dirk")))
+        expect(page.locator("thead .player").nth(1)).to_have_text("Bas")
+        page.context.set_offline(True)
+        for number, (seat, name) in enumerate({3: "Dirkje", 0: "Anneke"}.items(), 1):
+            opened(page, f"/s/{key}/players")
+            expect(page.locator("input[name=name_1]")).to_have_value("Bas")
+            page.fill(f"input[name=name_{seat}]", name)
+            press(page, "save")
+            expect(page.locator(".in-step")).to_contain_text(f"{number} change{'s' * (number > 1)} not sent yet")
+        page.context.set_offline(False)
+        expect(page.locator(".in-step")).not_to_contain_text("not sent")
+    assert table.store.open(key).log.sheet.players == ("Anneke", "Bas", "Carla", "Dirkje")
+
+
+def test_what_a_server_asks_about_a_correction_stays_while_another_waits(table: Table) -> None:
+    key = table.sheet(some("queens", A), some("spades", B))
+    with table.phone() as page:
+        page.route("**/changes", lambda route: route.abort())
+        opened(page, f"/s/{key}/heading")
+        headed(page)
+        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
+        opened(page, f"/s/{key}/players")
+        page.locator("button[value='up:1']").tap()
+        press(page, "save")
+        page.wait_for_selector("#meanings")
+        page.wait_for_selector(".correcting.alive", state="attached")
+        expect(page.locator("#meanings")).to_be_visible()
+        expect(page.locator("input[name=name_0]")).to_have_value("Bram")
+
+
+def test_what_comes_while_a_page_is_open_is_asked_about(table: Table) -> None:
+    key = table.sheet(some("queens", A), some("spades", B))
+    with table.phone() as page:
+        opened(page, f"/s/{key}/heading")
+        table.write(key, Headed("Semi-final", "", ""))
+        other = page.context.new_page()
+        other.goto(f"/s/{key}")
+        wait_until_kept(other)
+        headed(page)
+        expect(page.locator(".choices .notice.warn")).to_contain_text("Somebody else corrected the same thing")
+    assert table.store.open(key).log.sheet.title == "Semi-final"
 
 
 def test_another_phones_correction_of_the_same_thing_is_a_clash(table: Table) -> None:

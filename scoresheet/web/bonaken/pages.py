@@ -21,7 +21,7 @@ from scoresheet.web import context
 from scoresheet.web.bonaken import championship, deals, phone
 from scoresheet.web.bonaken.championship.table_phones import is_of_a_table
 from scoresheet.web.bonaken.forms import DealForm, FirstDealerForm, NewForm, RenameForm, seat_of
-from scoresheet.web.bonaken.phone import game_data, sheet_page_data
+from scoresheet.web.bonaken.phone import correcting_page_data, game_data, sheet_page_data
 from scoresheet.web.downloads import paper_asked, pdf_answer
 from scoresheet.web.flash_messages import messages_of
 from scoresheet.web.forms import ChangeForm, correct, today
@@ -108,7 +108,7 @@ def _names_page(
         first=first or FirstDealerForm.fresh(opened),
         dealer=seat_of(first.first_dealer.data) if first else sheet.first_dealer,
         changed=changed,
-        page_data=sheet_page_data(opened, key),
+        page_data=correcting_page_data(opened, key),
     )
     return make_response(page, status)
 
@@ -143,7 +143,7 @@ class BonakenPages(GamePages):
     deal_form = DealForm
     answer = staticmethod(deals.answer)
     draw_both = staticmethod(deals.draw_both)
-    correcting = staticmethod(phone.sheet_page_data)
+    correcting = staticmethod(correcting_page_data)
     log_lines = staticmethod(explain.log_lines)
     csv_rows = staticmethod(explain.csv_rows)
     texts = staticmethod(phone.TEXTS.address)

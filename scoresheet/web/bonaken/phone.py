@@ -7,7 +7,7 @@
 
 from dataclasses import asdict
 
-from flask import Blueprint, Response, url_for
+from flask import Blueprint, Response, request, url_for
 
 from scoresheet.core.bonaken.rulebook import Rulebook, shipped
 from scoresheet.core.log import Plain
@@ -76,3 +76,9 @@ def sheet_page_data(opened: Opened, key: str) -> dict[str, object]:
     """Data of a page of a game for the script that keeps it in step: the game, where to ask, how far it is."""
     sheet = data.identified(opened)
     return game_data() | {"sheet": game_of(sheet).to_plain(sheet)} | data.access_data(opened, key)
+
+
+def correcting_page_data(opened: Opened, key: str) -> dict[str, object]:
+    """Data of a page that corrects a game for the script that keeps corrections: also whether it shows again what was
+    typed."""
+    return sheet_page_data(opened, key) | {"typed": request.method == "POST"}

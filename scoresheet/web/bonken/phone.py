@@ -11,12 +11,12 @@ behind # gets here: /here#1f0c… is the card of the sheet with that id, /here/l
 a deal.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from functools import cache
 from typing import Any
 
-from flask import Blueprint, Response, current_app, render_template, url_for
+from flask import Blueprint, Response, current_app, render_template, request, url_for
 
 from scoresheet.core.bonken.rulebook import Rulebook, keys, named, rulebook_to_table
 from scoresheet.core.languages import LANGUAGES, Text
@@ -108,8 +108,20 @@ def sheet_page_data(opened: Opened, key: str) -> dict[str, object]:
 
 
 def correcting_page_data(opened: Opened, key: str) -> dict[str, object]:
-    """Data of a page that corrects a sheet for the script that keeps corrections: also addresses of all rulebooks."""
-    return sheet_page_data(opened, key) | {"rulebooks": rulebook_addresses(opened.log.sheet.rulebook)}
+    """Data of a page that corrects a sheet for the script that keeps corrections: also all rulebooks with their
+    addresses, and whether it shows again what was typed."""
+    own = opened.log.sheet.rulebook
+    return sheet_page_data(opened, key) | {
+        "rulebooks": rulebook_addresses(own),
+        "books": rulebook_choices(books(own)),
+        "typed": request.method == "POST",
+    }
+
+
+def rulebook_choices(books: Iterable[Rulebook]) -> list[dict[str, str]]:
+    """Rulebooks to choose from, in words."""
+    pick = context.t().pick
+    return [{"id": one.id, "name": pick(one.name), "summary": pick(one.summary)} for one in books]
 
 
 def rulebook_addresses(*own: Rulebook) -> dict[str, str]:
@@ -157,8 +169,7 @@ def frames() -> list[str]:
 
 def frame() -> str:
     """The empty page, the same whichever page of a sheet its address asks for."""
-    language, t = context.language(), context.t()
-    ours = [named(key) for key in keys()]
+    language = context.language()
     page_data = {
         "language": language,
         "texts": TEXTS.address(language),
@@ -167,7 +178,7 @@ def frame() -> str:
         "pages": dict(zip(PAGES, frames(), strict=True)),
         "new": url_for("start.new"),
         "rulebooks": rulebook_addresses(),
-        "books": [{"id": one.id, "name": t.pick(one.name), "summary": t.pick(one.summary)} for one in ours],
+        "books": rulebook_choices(named(key) for key in keys()),
         "rules": rules_addresses(),
         "styles": {
             "deals.enter": style("entry"),

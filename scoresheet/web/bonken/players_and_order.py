@@ -20,7 +20,7 @@ from scoresheet.editing import Refused
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.web import context
 from scoresheet.web.bonken.forms import BeginningForm, PlacesForm, RenameForm, RulebookForm
-from scoresheet.web.bonken.phone import correcting_page_data
+from scoresheet.web.bonken.phone import correcting_page_data, rulebook_choices
 from scoresheet.web.bonken.rules import book, books
 from scoresheet.web.forms import ChangeForm, correct, signature
 
@@ -177,7 +177,5 @@ def _course(sheet: Sheet) -> dict[str, object]:
         "question": t.pick(sheet.rulebook.first_chooser),
         "players": sheet.players,
         "deals": [t.pick(sheet.rulebook.contract(deal.contract).name) for deal in sheet.deals],
-        "books": [
-            {"id": one.id, "name": t.pick(one.name), "summary": t.pick(one.summary)} for one in books(sheet.rulebook)
-        ],
+        "books": rulebook_choices(books(sheet.rulebook)),
     }

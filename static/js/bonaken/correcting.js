@@ -2,7 +2,8 @@
 /** The pages that correct a game of Bonaken as a whole: names, first dealer, and heading; see sheet/correcting.js. */
 
 import { LONGEST_NAME, nameFaults } from "../core/names.js";
-import { headingIn, takeOverCorrections, textIn } from "../sheet/correcting.js";
+import { field, headingIn, headingPage, renew, signature, takeOverCorrections, textIn } from "../sheet/correcting.js";
+import { ownNames } from "../templates/bonaken/macros.html.js";
 import { followGame } from "./game.js";
 import { tellingOf } from "./adapters.js";
 
@@ -15,8 +16,22 @@ export async function beginCorrecting(place, page, loading) {
   if (!texts) return;
   const follower = followGame(page);
   await follower.load();
-  correctsGame(follower, page, tellingOf(follower.shown, texts, page.language).explain);
-  place.classList.add("alive");
+  if (!place.isConnected) return;
+  const telling = tellingOf(follower.shown, texts, page.language);
+  renew(follower, page, (what) => ({ markup: drawnPage(what, page, follower, telling) }));
+  correctsGame(follower, page, telling.explain);
+}
+
+/**
+ * The page of the heading, or that of names and first dealer.
+ * @type {(what: string, page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, telling: GameTelling) => Markup}
+ */
+export function drawnPage(what, { id }, { shown, version }, telling) {
+  const words = { ...telling.words, urlFor: () => "" }; // forms are sent to the page that they are on
+  if (what === "heading") return headingPage(words, { id, version }, shown);
+  const names = shown.players.map((name, seat) => field(`name_${seat}`, name));
+  const [one, other] = [signature(words, version), signature(words, version, { step: "dealer" })];
+  return ownNames(words, names, shown.players, shown.first_dealer, field("first_dealer", ""), one, other);
 }
 
 /** @type {(follower: Bonaken.SheetFollower, page: Bonaken.SheetPageData, explain: Texts) => void} */

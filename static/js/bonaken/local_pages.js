@@ -8,23 +8,20 @@ import { bidiSafe } from "../core/names.js";
 import { noteSheet } from "../home/recent_sheets.js";
 import { files } from "../page/data.js";
 import { draw } from "../page/drawing.js";
-import { field, headingFields } from "../sheet/correcting.js";
 import { offerHandOver, openNamed } from "../sheet/hand_over.js";
 import { beginOthers } from "../sheet/invitation.js";
 import { savedId, takesBack } from "../sheet/saving.js";
-import { newId } from "../sync/kept_logs.js";
 import { log } from "../templates/bonaken/log.html.js";
-import { ownNames, ownPage, ownResult, standing } from "../templates/bonaken/macros.html.js";
-import { heading } from "../templates/macros/corrections.html.js";
+import { ownPage, ownResult, standing } from "../templates/bonaken/macros.html.js";
 import { history } from "../templates/macros/log.html.js";
-import { back, carried } from "../templates/macros/page.html.js";
+import { back } from "../templates/macros/page.html.js";
 import { missing } from "../templates/macros/sheet.html.js";
 import { boardOf, resultLines } from "../views/bonaken/board.js";
 import { logLines } from "../views/bonaken/explain.js";
 import { moment } from "../views/formatting.js";
 import { tellingOf } from "./adapters.js";
 import { followBoard } from "./board.js";
-import { correctsGame } from "./correcting.js";
+import { correctsGame, drawnPage } from "./correcting.js";
 import { DealForm } from "./entry.js";
 import { followGame, gameBy } from "./game.js";
 
@@ -82,17 +79,9 @@ async function openBoard(page, follower, telling, texts, { copy }) {
 }
 
 /** @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, telling: GameTelling, what: string) => void} */
-function openCorrecting(page, follower, { words, explain }, what) {
-  const { players, first_dealer, ...sheet } = follower.shown;
-  const names = players.map((name, seat) => field(`name_${seat}`, name));
-  const [one, other] = [newId(), newId()].map((id) => carried(words, [["entry", id]]));
-  const at = { data: "", renewed: "", now: [], carried: one };
-  const markup =
-    what === "heading"
-      ? heading({ ...words, urlFor: () => "" }, page.id, headingFields(sheet), at)
-      : ownNames(words, names, players, first_dealer, field("first_dealer", ""), one, other);
-  draw(place, markup);
-  correctsGame(follower, page, explain);
+function openCorrecting(page, follower, telling, what) {
+  draw(place, drawnPage(what, page, follower, telling));
+  correctsGame(follower, page, telling.explain);
 }
 
 /**

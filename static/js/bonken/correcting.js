@@ -4,23 +4,65 @@
  * `scoresheet/web/bonken/players_and_order.py` and `scoresheet/web/pages/sheets.py`.
  */
 
+import { find } from "../core/bonken/rulebook.js";
 import { SEATS } from "../core/bonken/seats.js";
 import { LONGEST_NAME, nameFaults } from "../core/names.js";
 import { json } from "../page/data.js";
-import { headingIn, takeOverCorrections, textIn } from "../sheet/correcting.js";
+import { wordsOf } from "../page/drawing.js";
+import { field, headingIn, headingPage, renew, signature, takeOverCorrections, textIn, UNSENT } from "../sheet/correcting.js";
+import { shown } from "../sync/replica.js";
+import { order, players } from "../templates/macros/corrections.html.js";
+import { tight } from "../templates/macros/page.html.js";
 import { Explainer } from "../views/bonken/explain.js";
 import { followSheet } from "./game.js";
+
+/**
+ * What draws the pages, by the last part of their addresses.
+ * @type {Record<string, (words: Words, page: Bonken.CorrectedPage, opened: {sheet: Bonken.Sheet}, explain: Bonken.Explainer) => Drawn>}
+ */
+export const corrections = {
+  players(words, { id, version }, { sheet }, explain) {
+    const nameFields = sheet.players.map((name, seat) => field(`name_${seat}`, name));
+    const markup = players(words, id, { nameFields }, { ...UNSENT, carried: signature(words, version) });
+    return { title: explain.text("sheet.players"), markup };
+  },
+  heading(words, page, { sheet }, explain) {
+    return { title: explain.text("sheet.heading"), markup: headingPage(words, page, sheet) };
+  },
+  order(words, { id, version, language, books }, { sheet }, explain) {
+    const { rulebook, first_chooser: first, deals } = sheet;
+    const own = { id: rulebook.id, name: rulebook.name[language], summary: "" };
+    const course = {
+      question: rulebook.first_chooser[language],
+      players: sheet.players,
+      deals: deals.map(({ contract }) => find(rulebook, contract)?.name[language] ?? contract),
+      books: [...(books.some((book) => book.id === rulebook.id) ? [] : [own]), ...books],
+    };
+    const began = first ?? deals[0]?.chooser ?? "";
+    const forms = [
+      { chooser: field("first_chooser", String(began)), carried: signature(words, version) },
+      { one: field("one", ""), other: field("other", ""), carried: signature(words, version) },
+      { chosen: field("rulebook", rulebook.id), carried: signature(words, version) },
+    ];
+    const markup = order(words, id, forms[0], forms[1], forms[2], course, UNSENT);
+    return { title: explain.text("sheet.order"), markup, room: `reading${tight(words, sheet.players).text}` };
+  },
+};
 
 /** Has the forms of the page keep what they correct. @type {(place: Element, loading: Promise<Loaded<any> | null>) => Promise<void>} */
 export async function begin(place, loading) {
   const loaded = await loading;
   if (!loaded) return;
-  /** @type {Bonken.SheetPageData & {rulebooks: Record<string, string>}} */
+  /** @type {Bonken.CorrectedPage} */
   const page = loaded.page;
   const follower = followSheet(loaded);
   await follower.load();
+  if (!place.isConnected) return;
   const explain = new Explainer(loaded.rulebook, follower.shown.players, loaded.texts, page.language);
 
+  const words = { ...wordsOf(explain), urlFor: () => "" }; // forms are sent to the page that they are on
+  const { version, view, game } = follower;
+  renew(follower, page, (name) => corrections[name](words, { ...page, version }, shown(view, game), explain));
   takeOverCorrections(follower, page, explain, async (form, step, sheet) => {
     if (isMovedUp(form, step)) return { isHandled: true };
     if (form.elements.namedItem("title")) return headingIn(textIn(form), sheet, explain);
@@ -30,7 +72,6 @@ export async function begin(place, loading) {
     const question = /** @type {HTMLElement | null} */ (form.querySelector(".which"));
     return fault || !question || !isReordered(form, sheet.players) ? { fault } : { ask: () => (question.hidden = false) };
   });
-  place.classList.add("alive");
 }
 
 /**

@@ -7,7 +7,6 @@
  */
 
 import { applyChange } from "../core/bonken/changes.js";
-import { find } from "../core/bonken/rulebook.js";
 import { scoreSheet } from "../core/bonken/sheet.js";
 import { foldLog } from "../core/log.js";
 import { bidiSafe } from "../core/names.js";
@@ -16,18 +15,15 @@ import { noteBegun, noteShown, rememberRules } from "../home/recent_sheets.js";
 import { json } from "../page/data.js";
 import { draw, styled, useStyle, wordsOf } from "../page/drawing.js";
 import { showHalf } from "../page/half_entered.js";
-import { field, headingFields } from "../sheet/correcting.js";
 import { offerHandOver, openNamed } from "../sheet/hand_over.js";
 import { takesBack } from "../sheet/saving.js";
-import { newId, readReplica } from "../sync/kept_logs.js";
+import { readReplica } from "../sync/kept_logs.js";
 import { lastOf, logged, versionOf } from "../sync/replica.js";
 import { table } from "../templates/bonken/macros/card.html.js";
 import { finished } from "../templates/bonken/macros/finished.html.js";
 import { log } from "../templates/bonken/macros/log.html.js";
 import { card, result as shown } from "../templates/bonken/macros/pages.html.js";
-import { heading, order, players } from "../templates/macros/corrections.html.js";
 import { history } from "../templates/macros/log.html.js";
-import { carried, tight } from "../templates/macros/page.html.js";
 import { missing } from "../templates/macros/sheet.html.js";
 import { cardOf } from "../views/bonken/card.js";
 import { Explainer } from "../views/bonken/explain.js";
@@ -36,6 +32,7 @@ import { logLines } from "../views/bonken/log.js";
 import { ranksOf, resultOf, resultText } from "../views/bonken/result.js";
 import { longDate, moment } from "../views/formatting.js";
 import { tellingOf } from "./adapters.js";
+import { corrections } from "./correcting.js";
 import { drawEntry } from "./entry.js";
 import { followSheet, game, plainBy, rulebooksIn } from "./game.js";
 import { offerResult } from "./share.js";
@@ -222,9 +219,6 @@ function goTo(event) {
   place.focus({ preventScroll: true });
 }
 
-/** The state of forms that were not sent before. */
-const UNSENT = { data: "", renewed: "", changed: "", now: [] };
-
 /** What draws the pages besides the card, by the names that they have on the server. @type {Record<string, Drawer>} */
 const drawers = {
   "deals.enter": drawEntry,
@@ -244,39 +238,10 @@ const drawers = {
     const markup = shown(words, explain.text("share.picture-of", { headline }), resultText(result, explain), "");
     return { title: explain.text("share.title"), markup, begin: () => offerResult(picture, fileName(sheet, "png")) };
   },
-  "players_and_order.players"(words, page, { sheet }, explain) {
-    const nameFields = sheet.players.map((name, seat) => field(`name_${seat}`, name));
-    const markup = players(words, page.id, { nameFields }, { ...UNSENT, carried: signature(words, page) });
-    return { title: explain.text("sheet.players"), markup };
-  },
-  "sheets.heading"(words, page, { sheet }, explain) {
-    const markup = heading(words, page.id, headingFields(sheet), { ...UNSENT, carried: signature(words, page) });
-    return { title: explain.text("sheet.heading"), markup };
-  },
-  "players_and_order.order"(words, page, { sheet }, explain) {
-    const { rulebook, first_chooser: first, deals } = sheet;
-    const own = { id: rulebook.id, name: rulebook.name[page.language], summary: "" };
-    const course = {
-      question: rulebook.first_chooser[page.language],
-      players: sheet.players,
-      deals: deals.map(({ contract }) => find(rulebook, contract)?.name[page.language] ?? contract),
-      books: [...(page.books.some(({ id }) => id === rulebook.id) ? [] : [own]), ...page.books],
-    };
-    const began = first ?? deals[0]?.chooser ?? "";
-    const forms = [
-      { chooser: field("first_chooser", String(began)), carried: signature(words, page) },
-      { one: field("one", ""), other: field("other", ""), carried: signature(words, page) },
-      { chosen: field("rulebook", rulebook.id), carried: signature(words, page) },
-    ];
-    const markup = order(words, page.id, forms[0], forms[1], forms[2], course, UNSENT);
-    return { title: explain.text("sheet.order"), markup, room: `reading${tight(words, sheet.players).text}` };
-  },
+  "players_and_order.players": corrections.players,
+  "players_and_order.order": corrections.order,
+  "sheets.heading": corrections.heading,
 };
-
-/** What a form carries that corrects the sheet: each change has an id of its own. @type {(words: Words, page: Page) => any} */
-function signature(words, { version }) {
-  return carried(words, [["entry", newId()], ["version", String(version)]]);
-}
 
 /** Brings to life what only the card of a sheet that lives here has. @type {(follower: Bonken.SheetFollower, loaded: {page: any, texts: Catalogue}) => void} */
 export function beginLocal(follower, { page, texts }) {

@@ -1,30 +1,56 @@
 // @ts-check
 /**
  * Pages that correct a sheet of any game as a whole: a correction is kept and sent as any change. The server shows the faults of
- * a form on it; without one this page does.
+ * a form on it; without one this page does. A page that was kept for when there is no network is drawn anew for the sheet of now.
  */
 
 import { LONGEST_TITLE } from "../core/names.js";
+import { draw } from "../page/drawing.js";
 import { navigateTo } from "../page/navigation.js";
 import { takeOver } from "../page/submitting.js";
+import { newId } from "../sync/kept_logs.js";
+import { shown } from "../sync/replica.js";
 import { writer } from "../sync/storage.js";
+import { heading } from "../templates/macros/corrections.html.js";
+import { carried } from "../templates/macros/page.html.js";
 import { saved } from "./saving.js";
 
+/** The state of forms that were not sent before. */
+export const UNSENT = { data: "", renewed: "", changed: "", now: [] };
+
 /**
- * Takes over the forms of the page; `address` is that of the sheet's page.
+ * Draws a page of a server anew when its sheet went on since; `drawn` gets the last part of its address. A page that shows again
+ * what was typed, which is of now, stays.
+ * @type {(follower: AnyFollower, page: {typed?: boolean}, drawn: (name: string) => {markup: Markup, room?: string}) => void}
+ */
+export function renew({ isLocal, isMoved }, { typed }, drawn) {
+  if (isLocal || typed || !isMoved) return;
+  const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+  const { markup, room = "reading" } = drawn(String(location.pathname.split("/").pop()));
+  main.className = room;
+  main.replaceChildren(); // fields that stay would keep what is in them
+  draw(main, markup);
+}
+
+/**
+ * Takes over the forms of the page, which show the sheet as it is now: changes that come later are asked about. `address` is that
+ * of the sheet's page.
  * @type {(follower: AnyFollower, page: {address: string}, explain: Texts,
  *   read: (form: HTMLFormElement, step: string, sheet: Sheet) => Reading | Promise<Reading>) => void}
  */
 export function takeOverCorrections(follower, { address }, explain, read) {
+  let on = follower.view;
   for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("main form"))) {
     takeOver(form, async (button) => {
-      await follower.reload();
-      const { change, fault, ask, isHandled } = await read(form, button?.value ?? "", follower.shown);
+      const { change, fault, ask, isHandled } = await read(form, button?.value ?? "", shown(on, follower.game).sheet);
       if (isHandled) return true;
       if (change) {
         const id = String(new FormData(form).get("entry")); // it may have arrived already
         const page = { address, place: form, text: explain.text("follow.kept-correction") };
-        if (await saved(follower, change, { id, by: writer() }, follower.view, page)) return true;
+        if (await saved(follower, change, { id, by: writer() }, on, page)) {
+          on = follower.view; // the way back leads to this form
+          return true;
+        }
       }
       if (!follower.isLocal && (await follower.refresh())) return false;
       if (change || fault) say(form, fault ?? explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept"));
@@ -34,6 +60,17 @@ export function takeOverCorrections(follower, { address }, explain, read) {
       return true;
     });
   }
+  document.querySelector(".correcting")?.classList.add("alive");
+}
+
+/**
+ * The hidden fields of a form: each change has an id of its own, and the page of a server a token.
+ * @type {(words: Words, version: number, besides?: Record<string, string>) => Markup}
+ */
+export function signature(words, version, besides = {}) {
+  const token = /** @type {HTMLInputElement | null} */ (document.querySelector("main [name=csrf_token]"));
+  const fields = { ...(token ? { csrf_token: token.value } : {}), entry: newId(), version: String(version), ...besides };
+  return carried(words, Object.entries(fields));
 }
 
 /** The texts in the fields of a form, by their names. @type {(form: HTMLFormElement) => (name: string) => string} */
@@ -59,9 +96,13 @@ export function field(name, data) {
   return { id: name, name, data, errors: [] };
 }
 
-/** The fields of the form with the heading of a sheet. @param {{title: string, date: string, place: string}} sheet */
-export function headingFields({ title, date, place }) {
-  return { title: field("title", title), date: field("date", date), place: field("place", place) };
+/**
+ * The page of the heading of a sheet.
+ * @type {(words: Words, page: {id: string, version: number}, sheet: {title: string, date: string, place: string}) => Markup}
+ */
+export function headingPage(words, { id, version }, { title, date, place }) {
+  const fields = { title: field("title", title), date: field("date", date), place: field("place", place) };
+  return heading(words, id, fields, { ...UNSENT, carried: signature(words, version) });
 }
 
 /** @type {(form: HTMLFormElement, text: string) => void} */
