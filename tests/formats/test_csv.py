@@ -36,6 +36,7 @@ def table(sheet: Sheet, language: str = "en") -> str:
 
 @example(replace(SHEET, players=("=1+1", "-1", "@x", "+1"), title="=1"), "en")
 @given(st.sampled_from(SHIPPED).flatmap(sheets), st.sampled_from(LANGUAGES))
+@example(replace(SHEET, players=tuple(f"{name};;;;" for name in NAMES)), "en")
 def test_any_table_comes_back_as_the_sheet(sheet: Sheet, language: str) -> None:
     text = table(sheet, language)
     assert is_table(text)

@@ -57,25 +57,30 @@ def _number(who: Who) -> str:
 
 def is_table(text: str) -> bool:
     """Whether a text begins like such a table: as many columns as it has, or had before they could be read back."""
-    first = next(csv.reader(StringIO(text[:_LONGEST_CELL], newline=""), delimiter=_delimiter(text)), [])
-    return len(first) in (*_WIDTHS, _FIRST_READ_BACK)
+    return _delimiter(text) is not None
 
 
-def _delimiter(text: str) -> str:
-    """Spreadsheets of people who write decimals with a comma save a table with semicolons."""
-    line = text.partition("\n")[0]
-    return ";" if line.count(";") > line.count(",") else ","
+def _delimiter(text: str) -> str | None:
+    """The sign between the cells of such a table, None in any other text. Spreadsheets of people who write decimals
+    with a comma save a table with semicolons."""
+    for sign in ",;":  # a name may have more of one than the row has of the other
+        first = next(csv.reader(StringIO(text[:_LONGEST_CELL], newline=""), delimiter=sign), [])
+        if len(first) in (*_WIDTHS, _FIRST_READ_BACK):
+            return sign
+    return None
 
 
 def read_table(text: str, source: str) -> tuple[Sheet, tuple[Four | None, ...]]:
     """The sheet in such a table, and its scores by deal; :class:`UnreadableError` when there is none."""
     root = Node(None, source)
+    if (sign := _delimiter(text)) is None:
+        root.fail("csv-columns", columns=WIDTH)
     try:
-        rows = list(csv.reader(StringIO(text, newline=""), delimiter=_delimiter(text), strict=True))
+        rows = list(csv.reader(StringIO(text, newline=""), delimiter=sign, strict=True))
     except csv.Error as error:
         root.fail("csv-damaged", detail=str(error))
-    if not rows or len(rows[0]) not in _WIDTHS:
-        root.fail("csv-without-inputs" if rows and len(rows[0]) == _FIRST_READ_BACK else "csv-columns", columns=WIDTH)
+    if len(rows[0]) not in _WIDTHS:
+        root.fail("csv-without-inputs" if len(rows[0]) == _FIRST_READ_BACK else "csv-columns", columns=WIDTH)
     names = [as_typed(cell) for cell in rows[0][PLAYERS]]
     deals = [(line, row) for line, row in enumerate(rows[1:], start=2) if row and row[0].strip()]
     if not deals:
