@@ -37,7 +37,7 @@ from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.bonken.sheet import Order, Players, Sheet
 from scoresheet.core.changes import Headed, SheetChange
 from scoresheet.core.log import Entry, Log
-from scoresheet.core.names import LONGEST_NAME, as_players, name_faults
+from scoresheet.core.names import LONGEST_NAME, as_players, folding, name_faults
 from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.json_toml import parse, parse_toml
 
@@ -165,7 +165,7 @@ def headings() -> st.SearchStrategy[Headed]:
 def players() -> st.SearchStrategy[Players]:
     """Four names a table may have: Latin or not, with accents, emoji, markup."""
     names = st.one_of(st.sampled_from(_WRITTEN_NAMES), st.text(_CHARACTERS, min_size=1, max_size=LONGEST_NAME))
-    four = st.lists(names, min_size=4, max_size=4, unique_by=lambda name: name.strip().casefold())
+    four = st.lists(names, min_size=4, max_size=4, unique_by=folding)
     return four.filter(lambda names: not name_faults(names)).map(as_players)
 
 

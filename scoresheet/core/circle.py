@@ -19,7 +19,7 @@ from typing import ClassVar
 
 from scoresheet.core.changes import read_change
 from scoresheet.core.log import Change, FieldsSet, Plain
-from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE
+from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, folding
 from scoresheet.core.validation import Node
 
 SHORTER = ("first", "initial")  # how a person may be shown to others
@@ -52,7 +52,7 @@ class Circle:
         {'bram': 'initial', 'abraham': 'initial'}
         """
         found = dict(self.shown)
-        pairs = [(name, person.casefold()) for name, person in self.same.items()]
+        pairs = [(name, folding(person)) for name, person in self.same.items()]
         both = [*pairs, *((person, name) for name, person in pairs)]
         while more := {other: found[one] for one, other in both if one in found and other not in found}:
             found |= more
@@ -117,10 +117,10 @@ class Joined(CircleChange):
     person: str
 
     def apply(self, sheet: Circle) -> Circle:
-        return replace(sheet, same={**sheet.same, self.name.casefold(): self.person})
+        return replace(sheet, same={**sheet.same, folding(self.name): self.person})
 
     def undone(self, before: Circle) -> CircleChange:
-        person = before.same.get(self.name.casefold())
+        person = before.same.get(folding(self.name))
         return Joined(self.name, person) if person else Parted(self.name)
 
 
@@ -132,10 +132,10 @@ class Parted(CircleChange):
     name: str
 
     def apply(self, sheet: Circle) -> Circle:
-        return replace(sheet, same={name: who for name, who in sheet.same.items() if name != self.name.casefold()})
+        return replace(sheet, same={name: who for name, who in sheet.same.items() if name != folding(self.name)})
 
     def undone(self, before: Circle) -> CircleChange:
-        person = before.same.get(self.name.casefold())
+        person = before.same.get(folding(self.name))
         return Joined(self.name, person) if person else Parted(self.name)
 
 
@@ -149,12 +149,12 @@ class ToldApart(CircleChange):
     person: str
 
     def apply(self, sheet: Circle) -> Circle:
-        where = self.evening, self.name.casefold()
+        where = self.evening, folding(self.name)
         others = {key: who for key, who in sheet.apart.items() if key != where}
         return replace(sheet, apart=others | {where: self.person} if self.person else others)
 
     def undone(self, before: Circle) -> CircleChange:
-        return ToldApart(self.evening, self.name, before.apart.get((self.evening, self.name.casefold()), ""))
+        return ToldApart(self.evening, self.name, before.apart.get((self.evening, folding(self.name)), ""))
 
 
 @dataclass(frozen=True)
@@ -166,11 +166,11 @@ class ShownAs(CircleChange):
     how: str
 
     def apply(self, sheet: Circle) -> Circle:
-        others = {person: how for person, how in sheet.shown.items() if person != self.person.casefold()}
-        return replace(sheet, shown=others | {self.person.casefold(): self.how} if self.how else others)
+        others = {person: how for person, how in sheet.shown.items() if person != folding(self.person)}
+        return replace(sheet, shown=others | {folding(self.person): self.how} if self.how else others)
 
     def undone(self, before: Circle) -> CircleChange:
-        return ShownAs(self.person, before.shown.get(self.person.casefold(), ""))
+        return ShownAs(self.person, before.shown.get(folding(self.person), ""))
 
 
 @dataclass(frozen=True)

@@ -31,11 +31,11 @@ _BASE_LETTERS = str.maketrans("łøđðħı", "loddhi") | {ord("æ"): "ae", ord(
 def name_faults(names: Sequence[str], *, typed: bool = False) -> Mapping[int, str]:
     """The faults of players' names, by seat; empty without any. Names are 1 to 40 characters and distinct
     after trimming and case folding; they hold no control characters. Names that are being ``typed`` have visible
-    characters, and differ in those: sheets from before may have others."""
+    characters, and differ in those, however their accents are written: sheets from before may have others."""
     faults: dict[int, str] = {}
     seen: set[str] = set()
     for seat, name in enumerate(names):
-        folded = (_UNSEEN.sub("", name) if typed else name).strip().casefold()
+        folded = folding(_UNSEEN.sub("", name)) if typed else name.strip().casefold()
         if not folded:
             faults[seat] = "name-empty"
         elif len(name.strip()) > LONGEST_NAME:
@@ -46,6 +46,16 @@ def name_faults(names: Sequence[str], *, typed: bool = False) -> Mapping[int, st
             faults[seat] = "name-twice"
         seen.add(folded)
     return faults
+
+
+def folding(name: str) -> str:
+    """A name as it is compared: what differs alone in capitals, or in whether a letter and its accent are written as
+    one character or as two, is one name.
+
+    >>> folding("Zo\\u00cb") == folding("Zoe\\u0308"), folding("Straße")
+    (True, 'strasse')
+    """
+    return unicodedata.normalize("NFC", name.strip().casefold())
 
 
 def as_players(names: Iterable[str]) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from scoresheet.core.bonken.seats import Seat
-from scoresheet.core.names import alphabetical
+from scoresheet.core.names import alphabetical, folding
 from scoresheet.seasons.evenings import Evening
 
 Person = str  # the name of one person over all evenings
@@ -39,7 +39,7 @@ AnyEvening = TypeVar("AnyEvening", bound=Countable)
 
 @dataclass(frozen=True)
 class People:
-    """Who is who. Names that are equal but for case are one person, unless corrected. ``same``: folded name -> the
+    """Who is who. Names that :func:`folding` makes equal are one person, unless corrected. ``same``: folded name -> the
     person it is declared to be. ``apart``: (evening's id, folded name) -> the person it is on that evening, for
     namesakes."""
 
@@ -60,17 +60,17 @@ class People:
         return people if len({*people}) == len(names) else names
 
     def _who(self, evening: str, name: str) -> Person:
-        folded = name.casefold()
+        folded = folding(name)
         if (evening, folded) in self.apart:
-            folded = self.apart[evening, folded].casefold()
+            folded = folding(self.apart[evening, folded])
         return self.named(folded) or name
 
     def named(self, name: str) -> Person | None:
         """The person known by a name; None when it is on no evening."""
-        folded = name.casefold()
+        folded = folding(name)
         passed = {folded}
-        while (person := self.same.get(folded)) and person.casefold() not in passed:
-            folded = person.casefold()
+        while (person := self.same.get(folded)) and folding(person) not in passed:
+            folded = folding(person)
             passed.add(folded)
         return self.spelling.get(folded)
 
@@ -79,7 +79,7 @@ class People:
         capital goes before one that does not."""
         spelling: dict[str, Person] = {}
         for name in sorted((*self.same.values(), *self.apart.values(), *names), key=_begins_with_capital):
-            spelling[name.casefold()] = name
+            spelling[folding(name)] = name
         return replace(self, spelling=spelling)
 
     def called(self, person: Person) -> Person:

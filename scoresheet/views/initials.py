@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, count
 
-from scoresheet.core.names import DIRECTION_CONTROLS
+from scoresheet.core.names import DIRECTION_CONTROLS, folding
 from scoresheet.seasons.season import Person
 
 WHOLE = 9  # letters of a name that is not cut on top of a column
@@ -124,17 +124,17 @@ def shorter_names(people: Sequence[Person], shown: Mapping[str, str]) -> Mapping
     {'Bo': 'B', 'Bob': 'B2'}
     """
     found = {}
-    taken = {person.casefold() for person in people if person.casefold() not in shown}
+    taken = {folding(person) for person in people if folding(person) not in shown}
     for person, short in zip(people, initials(people), strict=True):
-        how = shown.get(person.casefold())
+        how = shown.get(folding(person))
         if how:
             if how == "first":
                 name = person.split()[0]
-                name = f"{name} ({short})" if name.casefold() in taken else name
+                name = f"{name} ({short})" if folding(name) in taken else name
             else:
-                name = next(initial for initial in _initials_of(person, short) if initial.casefold() not in taken)
+                name = next(initial for initial in _initials_of(person, short) if folding(initial) not in taken)
             found[person] = name
-            taken.add(name.casefold())
+            taken.add(folding(name))
     return found
 
 

@@ -79,6 +79,12 @@ def test_typed_names_are_compared_without_invisible_characters(sign: str) -> Non
     assert name_faults(names) == {}  # a sheet from before is read as it is
 
 
+def test_typed_names_are_compared_however_their_accents_are_written() -> None:
+    names = ["Zo\u00eb", "Bram", "ZOE\u0308", "Zoe"]
+    assert name_faults(names, typed=True) == {2: "name-twice"}
+    assert name_faults(names) == {}  # a sheet from before is read as it is
+
+
 @given(st.lists(TYPED))
 def test_a_sentence_of_bidi_safe_texts_is_bidi_safe(typed: list[str]) -> None:
     sentence = "".join(map(bidi_safe, typed))

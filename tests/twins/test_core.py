@@ -9,6 +9,7 @@ from itertools import pairwise, product
 from pathlib import Path
 from random import Random
 from typing import Any
+from unicodedata import normalize
 
 import pytest
 
@@ -267,7 +268,10 @@ def season_case(rng: Random) -> Case:
         book = rng.choice(SHIPPED)
         [one] = season_sheets(1, guests, rng.randrange(10_000), book)
         plain = sheet_to_plain(one.with_deals(*one.deals[: rng.choice((None, None, None, 3))])) | {"date": ""}
-        plain["players"] = [rng.choice((name, name.upper(), name.lower())) for name in one.players]
+        names = [rng.choice((name, name.upper(), name.lower(), normalize("NFD", name))) for name in one.players]
+        if rng.random() < 0.1:  # as a sheet from before may have them
+            names[:2] = ["Bo\u00eb", "Boe\u0308"]
+        plain["players"] = names
         day = f"2026-{rng.randint(1, 12):02}-{rng.randint(1, 28):02}"
         together.append({"book": book.key, "sheet": plain, "day": day})
     return {"evenings": together}

@@ -17,6 +17,7 @@ from flask import request
 from scoresheet.core.bonaken.sheet import Sheet as Bonaken
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle
+from scoresheet.core.names import folding
 from scoresheet.core.validation import whole
 from scoresheet.locales import texts
 from scoresheet.seasons.evenings import Evening
@@ -194,17 +195,15 @@ def _season_page(version: _Version, part: Part, language: str, whole_names: bool
 
 def _everybody(season: Season, games: Selection[Game]) -> tuple[Person, ...]:
     """All who are on an evening of either game; a person on both is spelled as at Bonken."""
-    known = {person.casefold() for person in season.everybody}
-    return (*season.everybody, *(person for person in games.everybody if person.casefold() not in known))
+    known = {folding(person) for person in season.everybody}
+    return (*season.everybody, *(person for person in games.everybody if folding(person) not in known))
 
 
 def _shown_games(games: Selection[Game], circle: Circle, shorter: Mapping[Person, str]) -> Selection[Game]:
     """Games with shorter names, and without what stands above the boards of those on which there is one."""
     hidden = _hidden(games, circle)
-    by_name = {person.casefold(): name for person, name in shorter.items()}
-    shown = games.shown(
-        {person: by_name[person.casefold()] for person in games.everybody if person.casefold() in by_name}
-    )
+    by_name = {folding(person): name for person, name in shorter.items()}
+    shown = games.shown({person: by_name[folding(person)] for person in games.everybody if folding(person) in by_name})
     return shown.with_each(
         lambda game: Game(game.id, replace(game.sheet, title="", place="")) if game.id in hidden else game
     )
@@ -231,7 +230,7 @@ def _hidden(played: Selection[AnyEvening], circle: Circle) -> set[str]:
     return {
         one.id
         for one in played.newest_first
-        if any(person.casefold() in circle.shorter for person in played.people.known(one))
+        if any(folding(person) in circle.shorter for person in played.people.known(one))
     }
 
 

@@ -14,7 +14,7 @@ from wtforms.validators import DataRequired
 
 from scoresheet.core import circle as kinds
 from scoresheet.core.errors import MissingError
-from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, alphabetical
+from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, alphabetical, folding
 from scoresheet.core.validation import whole
 from scoresheet.editing import Saved, record
 from scoresheet.seasons.season import Person
@@ -161,7 +161,7 @@ def put_in(key: str) -> Response:
     circle: kinds.Circle = opened.log.sheet
     there = [url_for("sheets.card", key=one.view_key) for one in context.store().versions(circle.evenings).values()]
     several = SeveralForm(formdata=None, data={"entry": new_id(), "circle": key})
-    people = sorted({name.casefold() for sheet in sheets_of(circle).values() for name in sheet.players})
+    people = sorted({folding(name) for sheet in sheets_of(circle).values() for name in sheet.players})
     return _page("put_in", form, key=key, several=several, there=there, people=people)
 
 
@@ -322,7 +322,7 @@ def _writable(key: str) -> Opened:
 
 def _people(circle: kinds.Circle, everybody: Sequence[Person]) -> list[str]:
     """The people who can be shown by less than the whole name, also those shown so who are on no evening by now."""
-    known = {person.casefold() for person in everybody}
+    known = {folding(person) for person in everybody}
     return [*everybody, *(person for person in circle.shown if person not in known)]
 
 

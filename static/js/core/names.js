@@ -12,13 +12,13 @@ const DIRECTED = /([\u2066-\u2068][^\u202a-\u202e\u2066-\u2069]+\u2069)|[\u202a-
 
 /**
  * The faults of players' names, by seat, as keys of texts. Names are 1 to 40 characters and distinct after trimming, capitals
- * or not. Names that are being `typed` have visible characters, and differ in those.
+ * or not. Names that are being `typed` have visible characters, and differ in those, however their accents are written.
  * @type {(names: readonly string[], typed?: boolean) => Map<number, string>}
  */
 export function nameFaults(names, typed = false) {
   /** @type {Map<number, string>} */
   const faults = new Map();
-  const folded = names.map((name) => folding(typed ? name.replace(UNSEEN, "") : name));
+  const folded = names.map((name) => (typed ? folding(name.replace(UNSEEN, "")) : caseless(name.trim())));
   names.forEach((name, seat) => {
     if (!folded[seat]) faults.set(seat, "error.name-empty");
     else if ([...name.trim()].length > LONGEST_NAME) faults.set(seat, "error.name-too-long");
@@ -29,12 +29,21 @@ export function nameFaults(names, typed = false) {
 }
 
 /**
- * A name as it is compared: what differs in capitals alone is one name. Letter by letter, because the last one of a word
- * may have a small form of its own; and a dotless i is not an i, though both have one capital.
+ * A name as it is compared: what differs alone in capitals, or in whether a letter and its accent are written as one character
+ * or as two, is one name.
  * @type {(name: string) => string}
  */
 export function folding(name) {
-  return [...name.trim()].map((letter) => (letter === "ı" ? letter : letter.toUpperCase().toLowerCase())).join("");
+  return caseless(name.trim()).normalize("NFC");
+}
+
+/**
+ * A text without capitals. Letter by letter, because the last one of a word may have a small form of its own; and a dotless i
+ * is not an i, though both have one capital.
+ * @param {string} text
+ */
+function caseless(text) {
+  return [...text].map((letter) => (letter === "ı" ? letter : letter.toUpperCase().toLowerCase())).join("");
 }
 
 /**
@@ -55,6 +64,6 @@ const BASE_LETTERS = { ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h", ı: "i", æ:
  * @type {(name: string) => [string, string]}
  */
 export function alphabetical(name) {
-  const letters = [...folding(name.normalize("NFKD"))].map((letter) => BASE_LETTERS[letter] ?? letter);
+  const letters = [...caseless(name.normalize("NFKD"))].map((letter) => BASE_LETTERS[letter] ?? letter);
   return [letters.join("").replace(/\p{Mn}/gu, ""), name];
 }

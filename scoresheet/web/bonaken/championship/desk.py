@@ -12,7 +12,7 @@ from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.changes import SheetChange, heading_to_plain
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Log
-from scoresheet.core.names import alphabetical
+from scoresheet.core.names import alphabetical, folding
 from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved
 from scoresheet.pdf.bonaken import desk_pdf
@@ -321,7 +321,7 @@ def players(key: str) -> AnyResponse:
         "bonaken/championship/players.html",
         key=key,
         tournament=tournament,
-        listed=[(number, one) for number, one in listed if asked.casefold() in one.name.casefold()],
+        listed=[(number, one) for number, one in listed if folding(asked) in folding(one.name)],
         asked=asked,
         sizes=views.tables_in_words(len(tournament.present), t),
         absent=t("tournament.away") if tournament.rounds else t("tournament.expected"),

@@ -27,7 +27,7 @@ import { scoreSheet } from "./sheet.js";
 
 /**
  * The season of evenings, each with its day as ISO text. One counts when all its deals are there and can be scored; names
- * that are equal but for capitals are one person, spelled as in the last that begins with a capital, else as in the last.
+ * that are equal but for capitals and how accents are written are one person, spelled as in the last that begins with a capital, else as in the last.
  * @type {(evenings: readonly {sheet: Bonken.Sheet, day: string}[]) => Season}
  */
 export function seasonOf(evenings) {
@@ -36,12 +36,21 @@ export function seasonOf(evenings) {
   written.sort((one, other) => Number(beginsWithCapital(one)) - Number(beginsWithCapital(other)));
   const spelling = new Map(written.map((name) => [folding(name), name]));
   const scored = inside.map(({ sheet }) => ({
-    four: sheet.players.map((name) => String(spelling.get(folding(name)))),
+    four: seated(sheet.players, spelling),
     standing: scoreSheet(sheet),
   }));
   const counting = scored.filter(({ standing }) => standing.complete);
   const names = [...new Set(counting.flatMap(({ four }) => four))];
   return { evenings: counting, leftOut: scored.length - counting.length, names: names.sort(byName) };
+}
+
+/**
+ * The people at a table, as no person sits in two seats.
+ * @type {(names: readonly string[], spelling: Map<string, string>) => string[]}
+ */
+function seated(names, spelling) {
+  const people = names.map((name) => String(spelling.get(folding(name))));
+  return new Set(people).size === names.length ? people : [...names];
 }
 
 /**
