@@ -122,6 +122,10 @@ class WithDeal(AboutDeal):
 
     deal: Any
 
+    def check_seats(self, sheet: Any) -> None:
+        """:class:`MissingError` ``no-seat`` for a deal that names a seat without a player; on any sheet of a log."""
+        sheet.with_deals(self.deal)
+
     @abstractmethod
     def score(self, sheet: Any) -> Any:
         """The standing of the sheet after this."""

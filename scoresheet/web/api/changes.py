@@ -134,6 +134,7 @@ def _read_change(log: Log[Any], version: int, node: Node, entry_id: str) -> Chan
     sent = node.mapping()["deal"].mapping()["id"]
     own = log.at(version).sheet.deals[change.number - 1 :] if isinstance(change, Corrected) else ()
     deal_id = (own[0].id if own else None) or entry_id if sent.value is None else read_uuid(sent)
+    change.check_seats(log.base)
     return replace(change, deal=replace(change.deal, id=deal_id))
 
 

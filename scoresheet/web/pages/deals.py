@@ -49,7 +49,9 @@ def entered(key: str) -> Response:
     if request.form.get("step") == "replace" and instead is not None:
         return pages.answer(key, opened, form, _correction(game, form, then, instead))
     number = whole(form.number.data) or len(then.deals) + 1
-    return pages.answer(key, opened, form, game.recorded(number, form.deal(then, None)))
+    change = game.recorded(number, form.deal(then, None))
+    change.check_seats(then)
+    return pages.answer(key, opened, form, change)
 
 
 @bp.post("/s/<key>/deal/<int:number>")
@@ -71,9 +73,12 @@ def corrected(key: str, number: int) -> Response:
 
 
 def _correction(game: Game, form: DealForm, then: Any, number: int) -> Corrected:
-    """The change that the form of deal ``number`` asks for, which was drawn for the sheet ``then``."""
+    """The change that the form of deal ``number`` asks for, which was drawn for the sheet ``then``; errors as
+    :meth:`~scoresheet.core.changes.WithDeal.check_seats`."""
     before = then.deals[number - 1] if 1 <= number <= len(then.deals) else None
-    return game.corrected(number, form.deal(then, before))
+    change = game.corrected(number, form.deal(then, before))
+    change.check_seats(then)
+    return change
 
 
 def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:

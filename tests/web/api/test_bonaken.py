@@ -68,6 +68,19 @@ def changed(client: FlaskClient, sheet: str, change: object, version: int = 0) -
     return client.post(f"{sheet}/changes", json=sent).status_code
 
 
+@pytest.mark.parametrize("odd", [{"goers": [[3, "win"]]}, {"dealer": 6}])
+@pytest.mark.parametrize("version", [0, 1, 2])
+def test_a_deal_of_a_seat_without_a_player_is_404_also_where_it_clashes(
+    client: FlaskClient, sheet: str, version: int, odd: dict[str, object]
+) -> None:
+    deal = {"goers": [[0, "win"]], "bid": "", "dealer": None, "id": None, "accepted": []}
+    for before in (0, 1):
+        assert changed(client, sheet, {"kind": "recorded", "number": before + 1, "deal": deal}, before) == 201
+    change = {"kind": "recorded", "number": 1, "deal": {**deal, **odd}}
+    answer = client.post(f"{sheet}/changes", json={"id": uuid(9), "version": version, "change": change})
+    assert (answer.status_code, answer.get_json()["error"]) == (404, "no-seat")
+
+
 def test_names_and_first_dealer_are_corrected(client: FlaskClient, sheet: str) -> None:
     assert changed(client, sheet, {"kind": "renamed", "players": ["Annie", "Bert", "Cor"]}) == 201
     assert changed(client, sheet, {"kind": "first-dealer-set", "first_dealer": 0}, 1) == 201

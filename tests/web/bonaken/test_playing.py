@@ -9,7 +9,7 @@ from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.store import Store
 from tests.bonaken import deal, game
-from tests.web.forms import send
+from tests.web.forms import Form, send
 
 
 @pytest.fixture
@@ -111,6 +111,19 @@ def test_a_deal_is_corrected(client: FlaskClient, store: Store, key: str) -> Non
     (played,) = sheet_of(store, key).deals
     assert (played.goers, played.bid) == ((Goer(1, "loss"),), "105")
     assert isinstance(store.open(key).log.entries[-1].change, Corrected)
+
+
+def test_a_deal_of_a_seat_without_a_player_is_404_also_after_other_deals(client: FlaskClient, key: str) -> None:
+    form = client.get(f"/s/{key}/deal").text
+    early = Form(form).fields["entry"][0]
+    enter(client, key, goer="0", result="win")
+    page = client.get(f"/s/{key}/deal/1").text
+    enter(client, key, goer="1", result="loss", entry=early)
+    for typed in ({"goer": "6"}, {"goer": "0", "along__4": "win"}, {"goer": "6", "version": "9-5d1c"}):
+        for shown in (form, page, client.get(f"/s/{key}/deal").text):
+            answer = send(client, shown, result="win", **typed)
+            assert answer.status_code == 404
+            assert "4 players sit at this table" in answer.text
 
 
 def test_two_phones_that_enter_the_same_deal_choose(client: FlaskClient, store: Store, key: str) -> None:
