@@ -14,7 +14,7 @@ from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Log
 from scoresheet.core.names import alphabetical, folding
 from scoresheet.core.validation import whole
-from scoresheet.editing import Clash, Refused, Saved
+from scoresheet.editing import Clash, Refused, Saved, place
 from scoresheet.pdf.bonaken import desk_pdf
 from scoresheet.store import Opened
 from scoresheet.store.sheets import new_key
@@ -244,16 +244,17 @@ def cards(key: str) -> AnyResponse:
     drawn = max((len(one.tables) for one in tournament.rounds), default=0)
     tables = max(drawn, len(table_sizes(len(tournament.present)))) + table_keys.SPARE
     salt = new_key()[:12]
-    if form.validate() and not opened.log.find(form.entry_id):
+    change = changes.CardsMade(salt, table_keys.card_digests(key, salt, tables))
+    if form.validate() and _can_be_made(opened.log, form, change):
         # Before the cards are there: should the second step fail, the old cards can still renew these keys.
         context.store().renew(table_keys.renewed_keys(key, tournament, salt))
-    return act(
-        opened,
-        key,
-        form,
-        changes.CardsMade(salt, table_keys.card_digests(key, salt, tables)),
-        url_for("championship_downloads.prints", key=key),
-    )
+    return act(opened, key, form, change, url_for("championship_downloads.prints", key=key))
+
+
+def _can_be_made(log: Log[Tournament], form: ChangeForm, change: changes.CardsMade) -> bool:
+    """Whether these cards are new, and nothing that the tournament has by now keeps them out."""
+    placed = place(log, change, seen=form.seen(log), entry_id=form.entry_id)
+    return isinstance(placed, changes.CardsMade) and not placed.blocking(log.sheet)
 
 
 @bp.route("/t/<key>/heading", methods=["GET", "POST"])

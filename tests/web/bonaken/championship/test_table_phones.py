@@ -4,6 +4,7 @@ import io
 import json
 import re
 import zipfile
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -76,6 +77,26 @@ def test_new_cards_end_the_old_ones(desk: Desk) -> None:
     new = desk.make_cards()
     assert desk.client.get(old[1]).status_code == 404
     assert desk.client.get(new[1]).status_code == 200
+
+
+def test_new_cards_that_are_refused_take_no_sheet_from_its_table(desk: Desk, app: Flask) -> None:
+    cards, phone = desk.make_cards(), app.test_client()
+    desk.draw()
+    other_desk = desk.page("/print")
+    cards = desk.make_cards()
+    sheet = play(phone, cards[1], 1, 3, DEALS[:3])
+    before = desk.tournament
+    fill(desk.client, other_desk, "/cards")
+    assert "another desk was just at the same thing" in desk.page("/print")
+    assert phone.get(sheet).status_code == 200
+    open_too_long = desk.page("/print")
+    desk.draw("close")
+    fill(desk.client, open_too_long, "/cards")
+    shown = desk.page("/print")
+    assert ("The tournament is closed." in shown, f"{desk.home}/cards\"" in shown) == (True, False)
+    assert desk.tournament == replace(before, closed=True)
+    assert phone.get(sheet).status_code == 200
+    assert f'href="{sheet}"' in phone.get(cards[1]).text
 
 
 def replaced(phone: FlaskClient, sheet: str) -> str:
