@@ -13,7 +13,7 @@ from functools import partial
 
 from markupsafe import Markup
 
-from scoresheet.core.bonaken.championship.tournament import Tournament
+from scoresheet.core.bonaken.championship.tournament import Tournament, seats_on
 from scoresheet.core.bonaken.rulebook import shipped
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.log import Log
@@ -128,20 +128,27 @@ def forms_pdf(
 ) -> bytes:
     """A match form for every table of a round, with its games as far as they were played on its phone, and without the
     rules; when ``seated``, after who sits where."""
-    tournament = in_print(tournament, t)
+    typed, tournament = tournament, in_print(tournament, t)
     drawn = round_page(tournament, number, {}, t)
     heading = name_of(tournament, t), tournament.date, tournament.place
     tables = [
-        TableForm(*heading, table.number, drawn.title, table.names, _games(phones, table)) for table in drawn.tables
+        TableForm(*heading, table.number, drawn.title, table.names, _games(phones, table, typed.names(seated)))
+        for table, seated in zip(drawn.tables, typed.round(number).tables, strict=True)
     ]
     forms = [_named(partial(table_form, table, t), table.players, paper) for table in tables]
     return _forms_pdf(forms, t, paper, backs=0, seating=drawn if seated else None)
 
 
-def _games(phones: Phones, table: TableLine) -> tuple[Sheet, ...]:
-    """The games of a table on its phone, with its names as they are printed."""
-    played = sorted((game, sheet) for (number, game), sheet in phones.items() if number == table.number)
-    return tuple(replace(sheet, players=table.names) for _, sheet in played)
+def _games(phones: Phones, table: TableLine, names: Sequence[str]) -> tuple[Sheet, ...]:
+    """The games of a table on its phone, with its ``names`` as they are printed; none when another number of players
+    played one of them."""
+    played = [phones[at] for at in sorted(phones) if at[0] == table.number]
+    seats = [seats_on(sheet, names) for sheet in played]
+    return tuple(
+        replace(sheet, players=tuple(table.names[at.index(seat)] for seat in range(len(at))))
+        for sheet, at in zip(played, seats, strict=True)
+        if at and None not in seats
+    )
 
 
 def in_print(tournament: Tournament, t: Texts) -> Tournament:

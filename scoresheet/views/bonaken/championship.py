@@ -216,7 +216,7 @@ def round_page(tournament: Tournament, number: int, phones: Phones, t: Texts) ->
 def _table(tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts) -> TableLine:
     state, state_text = _state(tournament, table, number, phones, t)
     points = tuple(sum(game[seat].points for game in table.games) for seat in range(len(table.players)))
-    confirmed = table.confirmed_by(table.games or phone_games(tournament, number, phones))
+    confirmed = table.confirmed_by(table.games or phone_games(tournament, table, number, phones))
     return TableLine(
         number=number,
         names=tournament.names(table),
@@ -321,9 +321,9 @@ def _differences(
 ) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """The mark of each difference, a sentence, and numbers, old beside new."""
     names = tournament.names(table)
-    for game, now in enumerate(phone_games(tournament, number, phones), start=1):
+    for game, now in enumerate(phone_games(tournament, table, number, phones), start=1):
         sheet = phones.get((number, game))
-        if sheet and sheet.players != names:
+        if sheet and sorted(sheet.players) != sorted(names):
             sentence = t("tournament.phone.names", game=game, names=in_a_row(sheet.players, t))
             yield mark_of("names", game, sheet.players), sentence, ()
         if sheet and table.signed and now != table.games[game - 1] and (now or table.sheets):
@@ -334,19 +334,20 @@ def _differences(
             yield mark_of("changed", game, now), t(f"tournament.phone.{code}", game=game), numbers
 
 
-def phone_games(tournament: Tournament, table: int, phones: Phones) -> tuple[Game | None, ...]:
+def phone_games(tournament: Tournament, table: Table, number: int, phones: Phones) -> tuple[Game | None, ...]:
     """The games of a table as far as its phone has them finished."""
-    sheets = (phones.get((table, game)) for game in tournament.game_numbers)
-    return tuple(game_of(sheet) if sheet else None for sheet in sheets)
+    sheets = (phones.get((number, game)) for game in tournament.game_numbers)
+    return tuple(game_of(sheet, tournament.names(table)) if sheet else None for sheet in sheets)
 
 
 def confirmed_tables(tournament: Tournament, number: int, phones: Phones) -> tuple[int, ...]:
     """The tables that only wait for the desk: over on their phone, with the names of the draw, and confirmed."""
     found = []
     for at in tournament.round(number).unsigned:
-        table, games = tournament.table(number, at), phone_games(tournament, at, phones)
-        names = {sheet.players for (here, _), sheet in phones.items() if here == at}
-        if all(games) and names == {tournament.names(table)} and table.confirmed_by(games):
+        table = tournament.table(number, at)
+        games, named = phone_games(tournament, table, at, phones), sorted(tournament.names(table))
+        same = all(sorted(sheet.players) == named for (here, _), sheet in phones.items() if here == at)
+        if all(games) and same and table.confirmed_by(games):
             found.append(at)
     return tuple(found)
 

@@ -72,7 +72,8 @@ class Form:
 
 @dataclass(frozen=True)
 class TableForm:
-    """A table of a championship: who sits there, and its ``games`` as far as they were played on a phone."""
+    """A table of a championship: who sits there, and its ``games`` as far as they were played on a phone, by the same
+    players; where these sat in other seats, columns are those of the table all the same."""
 
     title: str
     date: str
@@ -118,7 +119,7 @@ def _sentences(sheet: Sheet, standing: Standing, t: Texts) -> tuple[str, ...]:
 def _form(table: TableForm, standings: Sequence[Standing], t: Texts, short: Sequence[str]) -> Form:
     players = len(table.players)
     played = [
-        _played(number, sheet, standing, t, short)
+        _played(number, sheet, standing, table.players, t, short)
         for number, (sheet, standing) in enumerate(zip(table.games, standings, strict=True), 1)
     ]
     rows = max(rows_needed(players), *(len(game.rows) for game in played), 0)
@@ -131,7 +132,11 @@ def _form(table: TableForm, standings: Sequence[Standing], t: Texts, short: Sequ
         for number in range(len(games) + 1, GAMES + 1)
     ]
     over = len(played) == GAMES and all(game.end for game in played)
-    points = zip(*(standing.points for standing in standings), strict=True)
+    seats = [_seats(sheet, table.players) for sheet in table.games]
+    points = [
+        [standing.points[at[column]] for at, standing in zip(seats, standings, strict=True)]
+        for column in range(players)
+    ]
     return Form(
         title=table.title,
         date=table.date,
@@ -145,15 +150,22 @@ def _form(table: TableForm, standings: Sequence[Standing], t: Texts, short: Sequ
     )
 
 
-def _played(number: int, sheet: Sheet, standing: Standing, t: Texts, short: Sequence[str]) -> FormGame:
-    explainer = Explainer.of(sheet, t)
-    brief = Explainer.of(replace(sheet, players=tuple(short)), t) if short else explainer
+def _seats(sheet: Sheet, players: Sequence[str]) -> tuple[int, ...]:
+    """The seat on a sheet that each column shows."""
+    return tuple(sheet.players.index(name) for name in players)
+
+
+def _played(
+    number: int, sheet: Sheet, standing: Standing, players: tuple[str, ...], t: Texts, short: Sequence[str]
+) -> FormGame:
+    explainer, seats = Explainer.of(sheet, t), _seats(sheet, players)
+    brief = Explainer(tuple(short[players.index(name)] for name in sheet.players), t) if short else explainer
     return FormGame(
         number=number,
-        players=sheet.players,
+        players=players,
         first_dealer=brief.name(sheet.first_dealer),
-        rows=tuple(_row(brief, scored, t) for scored in standing.deals),
-        results=_results(standing, t),
+        rows=tuple(_row(brief, scored, seats, t) for scored in standing.deals),
+        results=_results(standing, seats, t),
         end=explainer.end(standing) if standing.over else "",
         notes=tuple(
             f"{scored.number}. {explainer.finding(finding)}" for scored in standing.deals for finding in scored.findings
@@ -161,7 +173,7 @@ def _played(number: int, sheet: Sheet, standing: Standing, t: Texts, short: Sequ
     )
 
 
-def _row(explainer: Explainer, scored: ScoredDeal, t: Texts) -> FormRow:
+def _row(explainer: Explainer, scored: ScoredDeal, seats: Sequence[int], t: Texts) -> FormRow:
     deal = scored.deal
     return FormRow(
         number=scored.number,
@@ -169,18 +181,18 @@ def _row(explainer: Explainer, scored: ScoredDeal, t: Texts) -> FormRow:
         went=", ".join(explainer.name(goer.player) for goer in deal.goers),
         bid=explainer.bid(deal.bid) if deal.bid else "",
         cells=tuple(
-            Cell(t(f"bonaken.form.mark-{result}") if (result := deal.result_of(seat)) else "", state)
-            for seat, state in enumerate(scored.states)
+            Cell(t(f"bonaken.form.mark-{result}") if (result := deal.result_of(seat)) else "", scored.states[seat])
+            for seat in seats
         ),
     )
 
 
-def _results(standing: Standing, t: Texts) -> tuple[str, ...]:
+def _results(standing: Standing, seats: Sequence[int], t: Texts) -> tuple[str, ...]:
     if not standing.over:
-        return ("",) * len(standing.states)
+        return ("",) * len(seats)
+    results = ((standing.places[seat], standing.points[seat]) for seat in seats)
     return tuple(
-        t("bonaken.form.result", place=place, points=points) if place else str(points)
-        for place, points in zip(standing.places, standing.points, strict=True)
+        t("bonaken.form.result", place=place, points=points) if place else str(points) for place, points in results
     )
 
 

@@ -1,5 +1,6 @@
 """Prints of a championship: seats, cards, forms and the ranking, with names that no font has."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -59,7 +60,9 @@ def test_a_form_has_the_table_the_round_and_the_names(seven: Tournament) -> None
 
 def test_both_games_that_a_table_played_stand_on_its_form_with_their_sum(seven: Tournament) -> None:
     first, second = game(4, "D", "A W, B W, A W, C L, B W, C W, C W"), game(4, "A", "A W, B W, A W, B W, C W, C W")
-    pdf = forms_pdf(seven, 1, NL, "a4", {(1, 1): first, (1, 2): second, (2, 1): game(3, "A", "A W")})
+    names, three = (seven.names(table) for table in seven.rounds[0].tables)
+    played = {(1, 1): replace(first, players=names), (1, 2): replace(second, players=names)}
+    pdf = forms_pdf(seven, 1, NL, "a4", {**played, (2, 1): replace(game(3, "A", "A W"), players=three)})
     both, half = (" ".join(page.extract_text().split()) for page in reader(pdf).pages)
     assert both.count("Het spel is uit") == 2
     assert "8 plaats" not in both
@@ -67,6 +70,15 @@ def test_both_games_that_a_table_played_stand_on_its_form_with_their_sum(seven: 
     assert half.count("w recht") == 1
     assert "Spel 2" in half
     assert "Het spel is uit" not in half
+
+
+def test_games_played_in_other_seats_are_summed_by_name() -> None:
+    table = drawn(entered("Anja", "Bert", "Cor", "Dini"), "s")
+    names = table.names(table.rounds[0].tables[0])
+    first, second = (game(4, dealer, "A W, B W, A W, B W, C W, C W") for dealer in "DA")
+    first, second = replace(first, players=names), replace(second, players=(*names[1:], names[0]))
+    [page] = reader(forms_pdf(table, 1, NL, "a4", {(1, 1): first, (1, 2): second})).pages
+    assert "samen 11 18 12 5" in " ".join(page.extract_text().split())  # 10 + 1, 8 + 10, 4 + 8, 1 + 4
 
 
 def test_the_ranking_has_everybody_with_every_round(tmp_path: Path) -> None:

@@ -175,12 +175,22 @@ class Tournament:
 MOST_WON = 2  # deals: a player who wins a second one is out of the game
 
 
-def game_of(sheet: Sheet) -> Game | None:
-    """The scores of a game that is on a sheet; None as long as it goes on."""
-    standing = score_sheet(sheet)
-    if not standing.over:
+def game_of(sheet: Sheet, names: Sequence[str]) -> Game | None:
+    """The scores of a game that is on a sheet, in the order of the ``names`` at its table; None as long as it goes on,
+    and when another number of players played it."""
+    seats, standing = seats_on(sheet, names), score_sheet(sheet)
+    if seats is None or not standing.over:
         return None
-    return tuple(Score(*pair) for pair in zip(standing.points, standing.won_deals, strict=True))
+    return tuple(Score(standing.points[seat], standing.won_deals[seat]) for seat in seats)
+
+
+def seats_on(sheet: Sheet, names: Sequence[str]) -> tuple[int, ...] | None:
+    """The seats that the ``names`` at a table have on its sheet; None when they are not as many. Names that are not on
+    it, such as one that was corrected since, have the seats that are left, in their order."""
+    if len(names) != len(sheet.players):
+        return None
+    left = iter([seat for seat, name in enumerate(sheet.players) if name not in names])
+    return tuple(sheet.players.index(name) if name in sheet.players else next(left) for name in names)
 
 
 def places(game: Game) -> tuple[int | None, ...]:

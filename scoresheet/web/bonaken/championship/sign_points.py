@@ -29,7 +29,7 @@ def sign(key: str, number: int, table: int) -> AnyResponse:
     tournament: Tournament = opened.log.sheet
     played, phones = tournament.table(number, table), phones_of(key, tournament, [number])[number]
     if request.method == "GET":
-        on_phone = views.phone_games(tournament, table, phones)
+        on_phone = views.phone_games(tournament, played, table, phones)
         shown = on_phone if "phone" in request.args else played.games or on_phone
         return _page(key, number, table, phones, SignForm.fresh(opened), _typed(shown))
     form = SignForm()
@@ -99,7 +99,7 @@ def _sign_confirmed(key: str) -> AnyResponse:
     number, signed = len(tournament.rounds), []
     phones = phones_of(key, tournament, [number])[number]
     for at in views.confirmed_tables(tournament, number, phones):
-        games = [game for game in views.phone_games(tournament, at, phones) if game]
+        games = [game for game in views.phone_games(tournament, tournament.table(number, at), at, phones) if game]
         change = SignedOff(number, at, tuple(games), _sheets(key, tournament, number, at, phones, games))
         seen, by = form.seen(opened.log), context.who() or None
         # Sent again it is the same change, table by table.
@@ -118,7 +118,7 @@ def _sheets(
     key: str, tournament: Tournament, number: int, table: int, phones: views.Phones, games: Sequence[Game]
 ) -> tuple[str, ...]:
     """The digests of the sheets of a table, when its points are what the desk signs for."""
-    if views.phone_games(tournament, table, phones) != tuple(games):
+    if views.phone_games(tournament, tournament.table(number, table), table, phones) != tuple(games):
         return ()
     found = sheets_of(key, tournament, [number])
     return tuple(found[number, table, game][0] for game in range(1, len(games) + 1))
@@ -171,7 +171,7 @@ def _page(
         games=len(games),
         confirmed=[
             tournament.player(one).name
-            for one in played.confirmed_by(played.games or views.phone_games(tournament, table, phones))
+            for one in played.confirmed_by(played.games or views.phone_games(tournament, played, table, phones))
         ],
         has_phone=any(at == table for at, _ in phones),
         card=cards_of(key, tournament).get(table),

@@ -71,6 +71,7 @@ def _table(key: str, number: int, card: str) -> str:
     opened, t = tournament_of(key), context.t()
     tournament: Tournament = opened.log.sheet
     seated, rounds = _seated(tournament, number), len(tournament.rounds)
+    names = tournament.names(seated) if seated else ()
     games, sheets = [], sheets_by_card(tournament, card) if seated else []
     for one in sheets:
         found = one.begun
@@ -78,11 +79,12 @@ def _table(key: str, number: int, card: str) -> str:
             remember(one.opened)
         standing = score_sheet(found.log.sheet) if found else None
         address = _address(key, number, card, one) if found else None
-        games.append((one.game, address, standing, game_of(found.log.sheet) if found else None))
-    scores = _scores(tournament, seated, [game for *_, game in games]) if seated else ()
+        games.append((one.game, address, standing))
+    on_phone = _on_phone(sheets, names)
+    scores = _scores(tournament, seated, on_phone) if seated else ()
     changed = [
-        (game, score_changes(tournament.names(seated), seated.games[game - 1], now, t) if now else ())
-        for game, _, standing, now in games
+        (game, score_changes(names, seated.games[game - 1], now, t) if now else ())
+        for (game, _, standing), now in zip(games, on_phone, strict=True)
         if seated and seated.signed and standing and (now or seated.sheets) and now != seated.games[game - 1]
         if mark_of("changed", game, now) not in seated.seen
     ]
@@ -94,7 +96,7 @@ def _table(key: str, number: int, card: str) -> str:
         name=name_of(tournament, t),
         round=round_name(tournament.rounds[-1], rounds, t) if rounds else "",
         table=seated,
-        names=tournament.names(seated) if seated else (),
+        names=names,
         games=games,
         kept=_kept(key, number, card, sheets),
         scores=scores,
@@ -104,6 +106,11 @@ def _table(key: str, number: int, card: str) -> str:
         closed=tournament.closed,
         form=ConfirmForm.fresh(opened),
     )
+
+
+def _on_phone(sheets: Sequence[TableSheet], names: Sequence[str]) -> list[Game | None]:
+    """The games of a table of these players, as far as they are over on its phone."""
+    return [game_of(one.begun.log.sheet, names) if one.begun else None for one in sheets]
 
 
 def _scores(tournament: Tournament, seated: Table, on_phone: Sequence[Game | None]) -> tuple[Game, ...]:
@@ -120,7 +127,7 @@ def confirm(key: str, number: int, card: str) -> AnyResponse:
     seated, seat = _seated(tournament, number), seat_of(form.seat.data)
     if not form.validate() or seated is None or seat is None or seat >= len(seated.players):
         return redirect(address)
-    on_phone = [game_of(one.begun.log.sheet) if one.begun else None for one in sheets_by_card(tournament, card)]
+    on_phone = _on_phone(sheets_by_card(tournament, card), tournament.names(seated))
     games, player = _scores(tournament, seated, on_phone), seated.players[seat]
     change = Confirmed(len(tournament.rounds), number, player, games)
     before = sum(_is_confirmed(entry.change, change) for entry in opened.log.entries)

@@ -41,7 +41,7 @@ def test_every_game_ends_with_points_that_are_possible(sheet: Sheet) -> None:
 
 @given(games(finished=True))
 def test_places_follow_from_points_alone_and_won_deals_are_right(sheet: Sheet) -> None:
-    found = game_of(sheet)
+    found = game_of(sheet, sheet.players)
     assert found is not None
     if len(sheet.players) <= 4:  # above, the points of the last places repeat
         assert places(found) == score_sheet(sheet).places
@@ -49,4 +49,21 @@ def test_places_follow_from_points_alone_and_won_deals_are_right(sheet: Sheet) -
 
 
 def test_an_unfinished_game_has_no_scores() -> None:
-    assert game_of(game(4, "D", "A W, B W")) is None
+    unfinished = game(4, "D", "A W, B W")
+    assert game_of(unfinished, unfinished.players) is None
+
+
+AT_TABLE = [
+    ("in their seats", "Anja Bert Cor Dini", [10, 8, 4, 1]),
+    ("in other seats", "Bert Cor Dini Anja", [8, 4, 1, 10]),
+    ("under another name", "Anja Bart Cor Dini", [10, 8, 4, 1]),
+    ("in other seats and under another name", "Cor Dini Anja Bart", [4, 1, 10, 8]),
+    ("with one more", "Anja Bert Cor Dini Els", []),
+    ("with one less", "Anja Bert Cor", []),
+]
+
+
+@pytest.mark.parametrize(("names", "points"), [case[1:] for case in AT_TABLE], ids=[case[0] for case in AT_TABLE])
+def test_scores_of_a_sheet_go_by_the_names_at_its_table(names: str, points: list[int]) -> None:
+    found = game_of(game(4, "D", "A W, A W, B W, B W, C W, C W"), names.split())
+    assert [score.points for score in found or ()] == points

@@ -93,10 +93,56 @@ def test_new_cards_that_are_refused_take_no_sheet_from_its_table(desk: Desk, app
     desk.draw("close")
     fill(desk.client, open_too_long, "/cards")
     shown = desk.page("/print")
-    assert ("The tournament is closed." in shown, f"{desk.home}/cards\"" in shown) == (True, False)
+    assert ("The tournament is closed." in shown, f'{desk.home}/cards"' in shown) == (True, False)
     assert desk.tournament == replace(before, closed=True)
     assert phone.get(sheet).status_code == 200
     assert f'href="{sheet}"' in phone.get(cards[1]).text
+
+
+def move(desk: Desk, name: str, table: int) -> None:
+    """Has a player sit at another table of the round."""
+    number = next(at for at, one in enumerate(desk.tournament.players, start=1) if one.name == name)
+    form = next(form for form in forms(desk.page(f"/players/{number}")) if "move" in form.buttons)
+    desk.client.post(form.action, data={**form.fields, "step": "move", "table": str(table)})
+
+
+def test_points_go_to_their_players_after_one_was_moved_and_moved_back(desk: Desk, app: Flask) -> None:
+    cards, phone = desk.make_cards(), app.test_client()
+    desk.draw()
+    names = desk.tournament.names(desk.tournament.table(1, 1))
+    for game in (1, 2):
+        play(phone, cards[1], game, 3, DEALS)
+    for table in (2, 1):
+        move(desk, names[0], table)
+    assert desk.tournament.names(desk.tournament.table(1, 1)) == (*names[1:], names[0])
+    assert points_in(desk.page("/round/1/table/1"), 2) == ["8", "4", "1", "10"]
+    shown = re.findall(r"<bdi>(.*?)</bdi></th><td>(\d+)", phone.get(f"{cards[1]}?lang=en").text)
+    assert shown == [(names[1], "8"), (names[2], "4"), (names[3], "1"), (names[0], "10")]
+    fill(phone, phone.get(cards[1]).text, cards[1].rsplit("/", 1)[1], seat="0")
+    fill(desk.client, desk.page(), "/enter")
+    signed = desk.tournament.table(1, 1)
+    assert signed.confirmed == (signed.players[0],)
+    assert [score.points for score in signed.games[0]] == [8, 4, 1, 10]
+
+
+@pytest.mark.pdf
+@pytest.mark.parametrize("moved", ["away from it", "to it"])
+def test_a_game_of_another_number_of_players_than_sit_at_the_table_has_no_points(
+    desk: Desk, app: Flask, moved: str
+) -> None:
+    cards, phone = desk.make_cards(), app.test_client()
+    desk.draw()
+    for game in (1, 2):
+        play(phone, cards[1], game, 3, DEALS)
+    one, other = (desk.tournament.names(desk.tournament.table(1, at))[0] for at in (1, 2))
+    if moved == "to it":
+        move(desk, other, 1)
+    else:
+        move(desk, one, 2)
+    page = phone.get(f"{cards[1]}?lang=en")
+    assert (page.status_code, "Look at it" in page.text) == (200, True)
+    assert "game 1 on the phone has other names" in desk.page("/round/1/table/1")
+    assert desk.client.get(f"{desk.home}/round/1/forms.pdf").status_code == 200
 
 
 def replaced(phone: FlaskClient, sheet: str) -> str:
