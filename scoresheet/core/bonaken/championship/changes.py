@@ -318,8 +318,12 @@ class Moved(OfRound):
             others[here] = replace(table, players=tuple(one for one in table.players if one != self.player))
         if there:
             table = sheet.table(self.number, there)
-            others[there] = replace(table, players=(*table.players, self.player))
+            others[there] = replace(table, players=self._seated(table.players))
         return sheet.with_tables(self.number, others)
+
+    def _seated(self, players: tuple[int, ...]) -> tuple[int, ...]:
+        """The players of the table they go to, with them."""
+        return (*players, self.player)
 
     def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
         here, there = self._between(sheet)
@@ -343,7 +347,22 @@ class Moved(OfRound):
         return Description(code, "round", {"number": self.number, "table": self.table, "names": name})
 
     def undone(self, before: Tournament) -> SheetChange:
-        return replace(self, table=self._between(before)[0])
+        here, _ = self._between(before)
+        if not here:
+            return Moved(self.number, self.player, 0)
+        return MovedBack(self.number, self.player, here, before.table(self.number, here).players.index(self.player))
+
+
+@dataclass(frozen=True)
+class MovedBack(Moved):
+    """A move was taken back: the player sits in the ``seat`` of before, which the sheet of the table and its form have
+    them in."""
+
+    kind: ClassVar[str] = "moved-back"
+    seat: int
+
+    def _seated(self, players: tuple[int, ...]) -> tuple[int, ...]:
+        return (*players[: self.seat], self.player, *players[self.seat :])
 
 
 @dataclass(frozen=True)
@@ -517,7 +536,7 @@ KINDS: Mapping[str, type[SheetChange]] = {
     kind.kind: kind
     for kind in (
         *(Headed, Entered, PlayerCorrected, Left, CameBack),
-        *(Drawn, DrawDropped, FinalRedrawn, FinalKept, Moved, SignedOff, Reopened, Confirmed, Acknowledged),
+        *(Drawn, DrawDropped, FinalRedrawn, FinalKept, Moved, MovedBack, SignedOff, Reopened, Confirmed, Acknowledged),
         *(CardsMade, Closed, OpenedAgain),
     )
 }

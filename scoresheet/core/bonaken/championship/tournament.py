@@ -269,6 +269,7 @@ READ: Mapping[str, Callable[[Node], object]] = {
     "table": lambda node: node.whole(0, MOST_PLAYERS),
     "games": _games,
     "sheets": _texts,
+    "seat": _number,
     "mark": lambda node: node.text(64),
     "seen": lambda node: node.switch(),
     "salt": lambda node: node.text(100),
