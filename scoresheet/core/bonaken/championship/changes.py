@@ -107,6 +107,12 @@ class OfPresence(TournamentChange):
     early: ClassVar[str]
     who: tuple[int, ...]
 
+    def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
+        """One of the players came or went the other way."""
+        if isinstance(theirs, OfPresence) and theirs.away != self.away and not set(self.who).isdisjoint(theirs.who):
+            return Conflict(None)
+        return None
+
     def apply(self, sheet: Tournament) -> Tournament:
         return sheet.with_players({number: replace(sheet.player(number), away=self.away) for number in self.who})
 

@@ -310,7 +310,8 @@ def players(key: str) -> AnyResponse:
     tournament: Tournament = opened.log.sheet
     address = url_for("desk.players", key=key)
     if request.method == "POST" and "here" in request.form:
-        return act(opened, key, StepForm(), _come_or_go(tournament, request.form["here"]), address)
+        tap, log = StepForm(), opened.log
+        return act(opened, key, tap, _come_or_go(log.at(tap.seen(log)).sheet, request.form["here"]), address)
     form = ListForm(data=signature(opened))
     if request.method == "POST" and (found := form.listed([player.name for player in tournament.players])):
         if not found.players:
@@ -334,7 +335,8 @@ def players(key: str) -> AnyResponse:
 
 
 def _come_or_go(tournament: Tournament, which: str) -> SheetChange:
-    """The other of here and away for a player by number; for ``nobody``, every player is away."""
+    """The other of here and away for a player by number, as a page showed the ``tournament``; for ``nobody``, every
+    player is away."""
     if which == "nobody":
         return changes.Left(tournament.present)
     number = (whole(which) or 0) - 1

@@ -209,6 +209,10 @@ CLASHES = [
     (PlayerCorrected(0, "Zus", ()), PlayerCorrected(0, "Zo", ()), True),
     (PlayerCorrected(0, "Zus", ()), PlayerCorrected(1, "Zo", ()), False),
     (Entered((Player("Zus"),)), Entered((Player("Zo"),)), False),
+    (Left((0, 1)), CameBack((1,)), True),
+    (CameBack((0,)), Left((0, 1)), True),
+    (Left((0, 1)), CameBack((2,)), False),
+    (CameBack((0,)), CameBack((0, 1)), False),
     (CardsMade("a", ()), CardsMade("b", ()), True),
 ]
 

@@ -66,6 +66,19 @@ def test_players_are_checked_in_with_a_tap_each(desk: Desk) -> None:
     assert (found.count("aria-pressed"), "Hans" in found) == (1, True)
 
 
+def test_two_desks_check_in_the_players_that_their_pages_show(desk: Desk, app: Flask) -> None:
+    other = app.test_client()
+    before = other.get(f"{desk.home}/players?lang=en").text
+    fill(desk.client, desk.page("/players"), "/players", here="nobody")
+    theirs, mine = other.get(f"{desk.home}/players").text, desk.page("/players")
+    for client, page in ((desk.client, mine), (other, theirs), (other, theirs)):  # the last one is a double tap
+        fill(client, page, "/players", here="1")
+        assert desk.tournament.present == (0,)
+    fill(other, before, "/players", here="nobody")
+    assert "another desk was just at the same thing" in other.get(f"{desk.home}/players").text
+    assert desk.tournament.present == (0,)
+
+
 def test_undo_takes_a_signature_and_a_draw_back(desk: Desk) -> None:
     desk.draw()
     assert "Round 1 is drawn" in desk.page()
