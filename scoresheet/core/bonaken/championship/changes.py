@@ -248,7 +248,8 @@ def _undrawn(tournament: Tournament) -> Tournament:
 
 @dataclass(frozen=True)
 class DrawDropped(TournamentChange):
-    """The last round was drawn too early, and is drawn anew. The seats of a round that began stay."""
+    """The last round was drawn too early, and is drawn anew. The seats of a round that was played in part stay: a table
+    of it is signed for, or confirmed its points."""
 
     kind: ClassVar[str] = "draw-dropped"
     number: int
@@ -262,7 +263,7 @@ class DrawDropped(TournamentChange):
         return replace(sheet, rounds=sheet.rounds[:-1])
 
     def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
-        begun = any(table.signed for table in sheet.round(self.number).tables)
+        begun = any(table.signed or table.confirmed for table in sheet.round(self.number).tables)
         return (findings.finding("round-begun", round=self.number),) if begun else ()
 
     def describe(self, before: Tournament) -> Description:

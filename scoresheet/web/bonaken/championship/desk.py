@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scoresheet.core.bonaken.championship import changes
 from scoresheet.core.bonaken.championship.draw import table_sizes
+from scoresheet.core.bonaken.championship.findings import finding
 from scoresheet.core.bonaken.championship.ranking import misplaced
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.changes import SheetChange, heading_to_plain
@@ -156,7 +157,8 @@ def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
         usual=tournament.rulebook.championship.rounds,
         messages=messages(opened),
         form=StepForm.fresh(opened),
-        step=step,
+        droppable=number and not changes.DrawDropped(number).blocking(tournament),
+        dropping=step == "drop",
         refused=[(found, views.explain(found, t)) for found in refused.findings] if refused else [],
     )
 
@@ -200,12 +202,23 @@ def draw(key: str) -> AnyResponse:
 def take_step(opened: Opened, key: str, form: StepForm, step: str) -> AnyResponse:
     """Writes a step of the day and shows the round; warnings are asked about on the desk."""
     if not opened.log.find(form.entry_id):  # unless it was sent before
-        outcome = record_at_desk(opened, key, form, _step(opened.log.sheet, step, form))
+        change = _step(opened.log.sheet, step, form)
+        outcome = _with_phones(opened, key, form, change) or record_at_desk(opened, key, form, change)
         if isinstance(outcome, Clash):
             flash(opened, "clash")
         elif isinstance(outcome, Refused):
             return make_response(_desk(key, refused=outcome, step=step), 409)
     return redirect(url_for("desk.desk", key=key, _anchor="round"))
+
+
+def _with_phones(opened: Opened, key: str, form: StepForm, change: SheetChange) -> Refused | None:
+    """Asks whether a draw is to be dropped whose games were begun on phones; None when there is nothing to ask."""
+    tournament: Tournament = opened.log.sheet
+    if not isinstance(change, changes.DrawDropped) or not tournament.rounds or change.blocking(tournament):
+        return None
+    begun = sorted({table for table, _ in table_keys.phones_of(key, tournament, [change.number])[change.number]})
+    found = finding("phones-begun", tables=", ".join(map(str, begun)))
+    return Refused(change, (found,), opened.log) if begun and found.code not in form.accepted else None
 
 
 def _step(tournament: Tournament, step: str, form: StepForm) -> SheetChange:

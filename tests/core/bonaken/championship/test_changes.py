@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scoresheet.core.bonaken.championship.changes import (
     CameBack,
     CardsMade,
+    Confirmed,
     DrawDropped,
     Drawn,
     Entered,
@@ -124,6 +125,12 @@ REFUSED = [
         ["player-without-table", "away-at-table"],
     ),
     ("dropped while it is played", played(8, 1), DrawDropped(1), ["round-begun"]),
+    (
+        "dropped after a player confirmed",
+        Confirmed(1, 1, EIGHT.rounds[0].seated[0][0], GAMES).apply(EIGHT),
+        DrawDropped(1),
+        ["round-begun"],
+    ),
     ("one game", EIGHT, SignedOff(1, 1, (FULL_GAME,)), ["game-unfinished"]),
     ("two firsts of one", EIGHT, SignedOff(1, 1, (FULL_GAME, (*FULL_GAME[:1] * 3, Score(8, 2)))), ["wrong-points"]),
     (

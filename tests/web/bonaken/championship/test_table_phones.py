@@ -145,6 +145,26 @@ def test_a_game_of_another_number_of_players_than_sit_at_the_table_has_no_points
     assert desk.client.get(f"{desk.home}/round/1/forms.pdf").status_code == 200
 
 
+def test_a_draw_with_games_on_phones_is_dropped_knowingly(desk: Desk, app: Flask) -> None:
+    cards, phone = desk.make_cards(), app.test_client()
+    desk.draw()
+    for table in (2, 1):
+        play(phone, cards[table], 1, 3, DEALS[:1])
+    answer = desk.draw("drop")
+    assert answer.status_code == 409
+    assert "Already played on the phones of tables: 1, 2." in answer.text
+    assert len(desk.tournament.rounds) == 1
+    asked = next(form for form in forms(answer.text) if "drop" in form.buttons)
+    fields = {**asked.fields, "step": "drop"}
+    assert desk.client.post(asked.action, data=fields).status_code == 409
+    accepted = {**fields, "accept.phones-begun": "on"}
+    assert ("accept.phones-begun" in answer.text, desk.client.post(asked.action, data=accepted).status_code) == (
+        True,
+        302,
+    )
+    assert not desk.tournament.rounds
+
+
 def replaced(phone: FlaskClient, sheet: str) -> str:
     """Replaces the edit key of a sheet; its new address."""
     answer = fill(phone, phone.get(f"{sheet}/key").text, "/key")
