@@ -58,11 +58,15 @@ _PLACES = {"first_places": 1, "second_places": 2, "third_places": 3, "fourth_pla
 def rank(tournament: Tournament) -> Standing:
     """The ranking as it is now, of every player who is there or sat at a table that is signed for."""
     before = [one for one in tournament.rounds if not one.final]
-    rows = [row for row in _rows(tournament, before) if not tournament.players[row.player].away or _played(row)]
-    final = tournament.final
-    if final is None or final.unsigned:
+    final = tournament.final if tournament.final and not tournament.final.unsigned else None
+    finalists = final.tables[0].players if final else ()
+    rows = [
+        row
+        for row in _rows(tournament, before)
+        if not tournament.players[row.player].away or row.player in finalists or _played(row)
+    ]
+    if final is None:
         return Standing(_placed([(_key(tournament, row), row) for row in rows], 1), decided=False)
-    finalists = final.tables[0].players
     others = [(_key(tournament, row), row) for row in rows if row.player not in finalists]
     best = _final_rows(tournament, [row for row in rows if row.player in finalists], final)
     return Standing((*best, *_placed(others, 1 + len(finalists))), decided=True)

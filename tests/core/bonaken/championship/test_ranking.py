@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoresheet.core.bonaken.championship.changes import Drawn, SignedOff
+from scoresheet.core.bonaken.championship.changes import Drawn, Entered, SignedOff
 from scoresheet.core.bonaken.championship.draw import Chance
 from scoresheet.core.bonaken.championship.ranking import finalists, misplaced, rank
-from scoresheet.core.bonaken.championship.tournament import Game, Round, Score, Table, Tournament
+from scoresheet.core.bonaken.championship.tournament import Game, Player, Round, Score, Table, Tournament
 from tests.championship import codes, crowd, entered, order, played, signed, with_final, without
 
 FOUR = entered("Anja", "Bert; nieuw", "Cor; nieuw", "Dini; vrouw")
@@ -96,6 +96,13 @@ def test_the_final_decides_the_first_four_places_only() -> None:
     rest = [row.player for row in rank(before).rows if row.player not in four]
     assert [row.player for row in standing.rows[4:]] == rest
     assert standing.rows[4].place == 5
+
+
+def test_who_won_the_final_is_champion_also_without_a_round_before_it_and_at_home() -> None:
+    tournament = Entered((Player("Eva"),)).apply(after(*(game((10, 2), (8, 2), (4, 2), (1, 0)),) * 2))
+    final = Drawn(2, "f", ((1, 4, 2, 3),), final=True).apply(tournament)
+    played = SignedOff(2, 1, (game((8, 2), (10, 2), (4, 2), (1, 0)),) * 2).apply(final)
+    assert order(played) == order(without(played, 4)) == [(1, "Eva"), (2, "Bert"), (3, "Cor"), (4, "Dini"), (5, "Anja")]
 
 
 def test_there_is_no_final_while_a_table_is_open() -> None:
