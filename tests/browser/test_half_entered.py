@@ -5,10 +5,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
+from scoresheet.core.bonaken.changes import Recorded as RecordedOfBonaken
+from scoresheet.core.bonaken.changes import Removed as RemovedOfBonaken
 from scoresheet.core.bonken.changes import Recorded, Removed, Reseated
 from scoresheet.core.changes import Headed
 from scoresheet.store import back_up
-from tests.browser.hands import Hands, kept
+from tests.bonaken import deal, game
+from tests.browser.hands import Hands, go, kept
 from tests.browser.table import KING, QUEENS, Table
 from tests.browser.test_set_back import put_back
 from tests.browser.waiting import kept_by_the_worker, wait_until_kept
@@ -223,6 +226,40 @@ def test_the_deal_that_is_shown_is_removed_beside_a_half_correction_of_another(t
     hands.tap("button[value=remove]")
     hands.saved(key)
     assert [deal.contract for deal in table.deals(key)] == ["spades"]
+
+
+def test_a_restored_deal_of_bonaken_that_was_entered_meanwhile_is_asked_about(table: Table, hands: Hands) -> None:
+    key, page = table.store.create(game(4, "D")).edit, hands.page
+    hands.open(f"/s/{key}/deal")
+    hands.tap(".board li:has(input[name=goer][value='1'])")
+    table.write(key, RecordedOfBonaken(1, deal("C L")))
+    page.goto(f"/s/{key}")
+    hands.tap(".half:has(span) a")
+    page.wait_for_selector("form.alive")
+    hands.tap(".actions .main")
+    expect(page.locator("#goer-faults, .faults").first).to_be_visible()  # drawn again: who won is missing
+    go(page, 1, "win")
+    asked = page.locator(".choices .clash")
+    expect(asked.locator(".both > div")).to_contain_text(["Cor lost", "Bert won"])
+    expect(asked).to_contain_text("deal 1")
+    asked.get_by_role("button", name="Replace deal 1 by mine").tap()
+    expect(page.locator(".choices > *")).to_have_count(0)
+    expect(page.locator(".in-step")).to_have_text("")
+    assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal("B W").goers]
+
+
+def test_a_half_correction_of_bonaken_is_of_the_deal_that_had_its_number(table: Table, hands: Hands) -> None:
+    key, page = table.store.create(game(4, "D", "A W, B W, C L")).edit, hands.page
+    hands.open(f"/s/{key}/deal/2")
+    hands.tap(page.locator("summary", has_text="Correct deal 2"))
+    hands.tap("label:has(input[name=result][value=loss])")
+    table.write(key, RemovedOfBonaken(1))
+    page.reload()
+    page.wait_for_selector("form.alive")
+    expect(page.locator(".restored")).to_be_visible()
+    hands.tap(".actions .main")
+    hands.saved(key)
+    assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal(text).goers for text in ("B L", "C L")]
 
 
 def test_a_restored_deal_follows_players_who_were_seated_elsewhere(table: Table, hands: Hands) -> None:

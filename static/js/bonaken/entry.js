@@ -9,9 +9,9 @@ import { dealOf, draftOf, typedDraft } from "../core/bonaken/deal.js";
 import { draw } from "../page/drawing.js";
 import { remember } from "../page/half_entered.js";
 import { takeOver } from "../page/submitting.js";
-import { savedDeal } from "../sheet/saving.js";
+import { begunOn, savedDeal } from "../sheet/saving.js";
 import { newId } from "../sync/kept_logs.js";
-import { sheetsOf } from "../sync/replica.js";
+import { lastOf, logged, sheetsOf } from "../sync/replica.js";
 import { dealPage } from "../templates/bonaken/macros.html.js";
 import { carried } from "../templates/macros/page.html.js";
 import { boardOf } from "../views/bonaken/board.js";
@@ -69,10 +69,10 @@ export class DealForm {
   begin() {
     const { form } = this;
     if (!form || (form.dataset.typed === undefined && this.#isStale(form))) {
-      const fields = this.#fields(newId());
+      const fields = this.#fields();
       this.place.replaceChildren();
-      this.#draw(this.entry, fields);
-    }
+      this.#draw(this.entry, { ...fields, last: lastOf(this.on) ?? "" }, fields);
+    } else this.#field("last").value = this.page.last ?? "";
     const { number, corrects } = this;
     const what = { sheet: this.page.id, number, corrects, players: [], deals: this.sheet.deals };
     const note = remember(this.form, { ...what, read: ({ fields }) => fields, draw: () => this.#follow() });
@@ -82,7 +82,7 @@ export class DealForm {
     });
     takeOver(this.form, () => this.#submit());
     const removal = /** @type {HTMLFormElement | null} */ (this.place.querySelector("form.removal"));
-    if (removal) takeOver(removal, () => this.#isSaved({ kind: "removed", number }, removal));
+    if (removal) takeOver(removal, () => this.#isSaved({ kind: "removed", number }, this.on, removal));
     this.#follow();
     // After the way back the browser shows the form as it was left.
     addEventListener("pageshow", () => this.#follow());
@@ -108,25 +108,35 @@ export class DealForm {
     return entryPage(this.sheet, draft, this.#change(draft), this.telling.explain, how);
   }
 
-  /** @type {(draft: Bonaken.Draft) => Recorded<Bonaken.Deal> | Corrected<Bonaken.Deal>} */
-  #change(draft) {
-    const deal = dealOf(draft, this.sheet.players.length, this.before?.id ?? null, this.before);
-    return { kind: this.corrects ? "corrected" : "recorded", number: this.number, deal };
+  /** @type {(draft: Bonaken.Draft, what?: {number: number, before: Bonaken.Deal | null}) => Recorded<Bonaken.Deal> | Corrected<Bonaken.Deal>} */
+  #change(draft, { number, before } = this) {
+    const deal = dealOf(draft, this.sheet.players.length, before?.id ?? null, before);
+    return { kind: this.corrects ? "corrected" : "recorded", number, deal };
   }
 
-  /** What the form carries, for when it goes to the server as it stands. @type {(entry: string) => [string, string][]} */
-  #fields(entry) {
+  /** What the form asks for, as a change to the sheet that it was begun `on`. @type {(draft: Bonaken.Draft, on: Replica) => Bonaken.Change} */
+  #changeOn(draft, on) {
+    if (on === this.on) return this.#change(draft);
+    const { deals } = logged(on, this.follower.game);
+    const number = Math.min(Number(this.#field("number").value), deals.length + 1);
+    return this.#change(draft, { number, before: (this.corrects && deals[number - 1]) || null });
+  }
+
+  /** What a form of the deal carries, for when it goes to the server as it stands. @type {() => Record<string, string>} */
+  #fields() {
     const token = this.form ? this.#field("csrf_token").value : "";
-    return Object.entries({ csrf_token: token, entry, version: String(this.follower.version), number: String(this.number), instead: "" });
+    return { csrf_token: token, entry: newId(), version: String(this.follower.version), number: String(this.number), instead: "" };
   }
 
-  /** @type {(entry: Bonaken.EntryPage, fields: [string, string][]) => void} */
-  #draw(entry, fields) {
+  /** Draws the page, with what its forms carry. @type {(entry: Bonaken.EntryPage, fields: Record<string, string>, ofRemoval: Record<string, string>) => void} */
+  #draw(entry, { last, ...fields }, ofRemoval) {
     const { words } = this.telling;
     const { address, id: sheet } = this.page;
     const action = this.corrects ? `${address}/deal/${this.number}` : `${address}/deal`;
-    const form = { action, carried: carried(words, fields), removal: carried(words, fields), renewed: "", typed: false, sheet };
+    const [hidden, removal] = [fields, ofRemoval].map((some) => carried(words, Object.entries(some)));
+    const form = { action, carried: hidden, removal, renewed: "", typed: false, sheet };
     draw(this.place, dealPage(words, entry, this.#about(), form));
+    this.#field("last").value = last;
     const heading = this.place.querySelector("h1")?.textContent ?? "";
     document.title = `${heading} · ${this.telling.explain.text("app.name")}`;
   }
@@ -175,19 +185,22 @@ export class DealForm {
   async #submit() {
     if (this.form.querySelector('[value="replace"]')) return false;
     const draft = this.#typed();
-    const change = this.#change(draft);
     const missing = [...(draft.goer === null ? ["goer"] : []), ...(draft.result === null ? ["result"] : [])];
-    if (missing.length === 0 && kinds.blocking(change, this.sheet).length === 0) return this.#isSaved(change, this.form);
+    if (missing.length === 0 && kinds.blocking(this.#change(draft), this.sheet).length === 0) {
+      const on = await begunOn(this.follower, this.on, this.form);
+      return this.#isSaved(this.#changeOn(draft, on), on, this.form);
+    }
     this.entry = this.#entry(draft, { finished: missing.length === 0, missing });
-    this.#draw(this.entry, this.#fields(this.#field("entry").value));
+    const removal = /** @type {HTMLFormElement | null} */ (this.place.querySelector("form.removal"));
+    this.#draw(this.entry, hiddenIn(this.form), removal ? hiddenIn(removal) : {}); // as they were begun
     this.#follow();
     this.place.querySelector(".faults, [role=alert]")?.scrollIntoView({ block: "center" });
     return true;
   }
 
-  /** Saves what a form asks for; false when only the server can. @type {(change: Bonaken.Change, form: HTMLFormElement) => Promise<boolean>} */
-  #isSaved(change, form) {
-    const { follower, place, on } = this;
+  /** Saves what a form asks for of the sheet `on`; false when only the server can. @type {(change: Bonaken.Change, on: Replica, form: HTMLFormElement) => Promise<boolean>} */
+  #isSaved(change, on, form) {
+    const { follower, place } = this;
     const id = String(new FormData(form).get("entry"));
     return savedDeal(follower, change, id, on, { address: this.page.address, place, form: this.form }, this.telling.explain);
   }
@@ -196,4 +209,10 @@ export class DealForm {
   #field(name) {
     return /** @type {HTMLInputElement} */ (this.form.elements.namedItem(name));
   }
+}
+
+/** The hidden fields of a form, by name. @type {(form: HTMLFormElement) => Record<string, string>} */
+function hiddenIn(form) {
+  const fields = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input[type=hidden]"));
+  return Object.fromEntries([...fields].map(({ name, value }) => [name, value]));
 }
