@@ -171,7 +171,7 @@ class Question:
 def question(
     t: Texts,
     theirs: Side | None,
-    mine: Side,
+    mine: Side | None,
     *,
     number: int,
     following: int | None,
@@ -179,14 +179,16 @@ def question(
     own: str = "",
     text: str = "",
 ) -> Question:
-    """Which of two versions of deal ``number`` holds; ``theirs`` is None when they removed it. ``following`` is the
-    number of the next deal, None when there can be none. Games with words of their own have them at ``own``; ``text``
-    is the text on the deal that alone differs, with a title and a button of its own."""
+    """Which of two versions of deal ``number`` holds; ``theirs`` is None when they removed it, ``mine`` as long as it
+    is unfinished. ``following`` is the number of the next deal, None when there can be none. Games with words of their
+    own have them at ``own``; ``text`` is the text on the deal that alone differs, with a title and a button of its
+    own."""
     of = f"-{text}" if text else ""
 
     def sentence(key: str, number: int = number) -> str:
         return t(f"{own}both.{key}", number=number)
 
+    sides = {"theirs": theirs, "mine": mine}
     if theirs is None:
         choices = [Choice("save", sentence("again"), True)]
     else:
@@ -195,7 +197,7 @@ def question(
             choices.append(Choice("next", sentence("next", following), False))
     return Question(
         title=sentence(f"entered{of}" if theirs else "removed"),
-        sides=(*([replace(theirs, whose=sentence("theirs"))] if theirs else []), replace(mine, whose=sentence("mine"))),
+        sides=tuple(replace(side, whose=sentence(whose)) for whose, side in sides.items() if side),
         keep=sentence("keep") if theirs else "",
         address=address,
         below=t("both.below"),

@@ -11,8 +11,9 @@ from scoresheet.core.bonaken.deal import Draft
 from scoresheet.core.bonaken.findings import Finding
 from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.changes import check_number, histories, removed_deal
+from scoresheet.core.log import Change
 from scoresheet.core.validation import whole
-from scoresheet.editing import Clash, Refused, Saved
+from scoresheet.editing import Clash, Refused, Saved, place
 from scoresheet.store import Opened
 from scoresheet.views.bonaken.board import board_of
 from scoresheet.views.bonaken.entry import entry_page
@@ -61,9 +62,12 @@ def show_deal(key: str, number: int) -> Response:
 
 def answer(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
     """Saves what a form asks for, or draws it again. ``change`` is on the sheet that its writer saw."""
-    if not form.validate():
-        return _draw(key, opened, form, form.draft, change, status=400)
-    match record_form(opened, key, form, change):
+    placed: Change | Saved | Clash | Refused
+    if form.validate():
+        placed = record_form(opened, key, form, change)
+    else:
+        placed = place(opened.log, change, seen=form.seen(opened.log), entry_id=form.entry_id)
+    match placed:
         case Saved(entry, log, _, standing):
             assert isinstance(entry.change, Recorded | Corrected)
             details = _details(log.sheet, standing or score_sheet(log.sheet), entry.change.number)
@@ -74,6 +78,8 @@ def answer(key: str, opened: Opened, form: DealForm, change: Recorded | Correcte
             assert isinstance(moved, Recorded | Corrected)
             findings = moved.findings_in(standing)
             return _draw(key, replace(opened, log=log), form, form.draft, moved, findings=findings, status=422)
+    assert isinstance(placed, Recorded | Corrected)
+    return _draw(key, opened, form, form.draft, placed, status=400)
 
 
 def _details(sheet: Sheet, standing: Standing, number: int) -> dict[str, object]:
@@ -136,7 +142,7 @@ def draw_both(key: str, opened: Opened, form: DealForm, change: Recorded | Corre
     both = question(
         t,
         Side(explainer.deal(sheet.deals[theirs - 1]), (), _history(opened, theirs)) if theirs else None,
-        Side(explainer.deal(change.deal)),
+        Side(explainer.deal(change.deal)) if change.deal.goers else None,
         number=theirs or following,
         following=None if standing.over else following,
         address=url_for("sheets.card", key=key),

@@ -138,6 +138,20 @@ def test_two_phones_that_enter_the_same_deal_choose(client: FlaskClient, store: 
     assert [goer.player for goer in sheet_of(store, key).deals[0].goers] == [1]
 
 
+def test_an_unfinished_deal_that_another_phone_entered_is_asked_about(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    form = client.get(f"/s/{key}/deal").text
+    store.append(key, 0, Recorded(1, deal("C L")), entry_id="5d1c", by="Cor")
+    answer = send(client, form, goer="1")
+    assert answer.status_code == 409
+    assert "Somebody else has entered deal 1 meanwhile" in answer.text
+    assert "Choose won or lost." in answer.text
+    assert "nobody went" not in answer.text
+    assert send(client, answer.text, goer="1", result="win", step="replace").status_code == 302
+    assert [one.goers for one in sheet_of(store, key).deals] == [deal("B W").goers]
+
+
 def test_a_removed_deal_that_was_being_corrected_is_not_lost(client: FlaskClient, store: Store) -> None:
     key = store.create(game(4, "A", "A W")).edit
     form = client.get(f"/s/{key}/deal/1").text
