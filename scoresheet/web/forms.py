@@ -23,7 +23,7 @@ from wtforms.form import BaseForm
 from scoresheet.core.changes import AboutDeal, Corrected, Headed, Recorded, SheetChange
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, name_faults
-from scoresheet.core.validation import is_control
+from scoresheet.core.validation import is_control, whole
 from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.store import Opened
 from scoresheet.web import context, etags
@@ -186,6 +186,14 @@ class DealForm(ChangeForm):
     deal: Callable[[Any, Any], Any]
     number = HiddenField()
     instead = HiddenField()
+
+    def seen(self, log: Log[Any]) -> int:
+        """The version that the writer was looking at; when it is none of this log, the last one without a deal of this
+        number, so that a deal of others in its place is asked about."""
+        if self.is_of(log):
+            return super().seen(log)
+        number = whole(self.number.data) or len(log.sheet.deals) + 1
+        return next((at for at in range(log.version, 0, -1) if len(log.at(at).sheet.deals) < number), 0)
 
 
 class HeadForm(HeadingForm, ChangeForm):

@@ -49,6 +49,8 @@ def entered(key: str) -> Response:
     if request.form.get("step") == "replace" and instead is not None:
         return pages.answer(key, opened, form, _correction(game, form, then, instead))
     number = whole(form.number.data) or len(then.deals) + 1
+    if not form.is_of(opened.log):
+        number = min(number, len(then.deals) + 1)  # the deals before it may be gone too
     change = game.recorded(number, form.deal(then, None))
     change.check_seats(then)
     return pages.answer(key, opened, form, change)

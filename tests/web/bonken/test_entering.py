@@ -50,6 +50,22 @@ def test_the_chooser_is_filled_in_from_the_rotation(client: FlaskClient, sheet_k
     assert Form(entry(client, sheet_key)).fields["chooser"] == ["1"]
 
 
+@pytest.mark.parametrize("mark", ["2-c0ffee123456", "7-c0ffee123456", "two"])
+def test_a_new_deal_based_on_entries_that_are_gone_is_the_next_or_asked_about(
+    client: FlaskClient, store: Store, sheet_key: str, mark: str
+) -> None:
+    """As after a backup was put back: of the deals before it none is there, and then another phone enters one."""
+    page = entry(client, sheet_key)
+    third = {"version": mark, "number": "3"}
+    assert send(client, page, **third, **HEARTS).status_code == 302
+    assert [deal.contract for deal in deals(store, sheet_key)] == ["points-of-hearts"]
+    first = {"version": mark, "number": "1", "entry": "5d1c0000-0000-4000-8000-000000000000"}
+    answer = send(client, page, **first, contract="last-trick", **{"result__last-trick__1": "2"})
+    assert answer.status_code == 409
+    assert "Deal 1 was entered or changed twice. Which one holds?" in answer.text
+    assert [deal.contract for deal in deals(store, sheet_key)] == ["points-of-hearts"]
+
+
 def test_fields_of_a_contract_are_shown_and_nothing_saved(client: FlaskClient, store: Store, sheet_key: str) -> None:
     answer = send(client, entry(client, sheet_key), step="contract", doubles=["1-0"], **HEARTS)
     assert answer.status_code == 200
