@@ -14,6 +14,7 @@ from click.testing import CliRunner
 
 from scoresheet.assets import EXAMPLES
 from scoresheet.cli import commands
+from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from tests.commands import afresh, scoresheet
 from tests.house import house_table
@@ -191,6 +192,15 @@ def test_score_counts_a_game_of_bonaken() -> None:
     assert "Anja  eruit  10  plaats 1" in done.stdout
     assert done.stdout.endswith("Het spel is uit: Dini geeft het rondje.\n")
     assert json.loads(scoresheet("score", BONAKEN, "--json").stdout)["points"]["Cor"] == 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_score_counts_every_example_in_both_languages(language: str) -> None:
+    files = [file for file in sorted(EXAMPLES.rglob("*.*")) if file.suffix in (".toml", ".json")]
+    done = {file.name: scoresheet("score", str(file), "--lang", language) for file in files}
+    assert {name: one.stderr for name, one in done.items() if one.returncode} == {}
+    last = {"en": "deal 3: Bert deals\n", "nl": "gift 3: Bert deelt\n"}
+    assert done["in-together.toml"].stdout.endswith(last[language])
 
 
 def test_settle_refuses_a_game_without_settlements() -> None:

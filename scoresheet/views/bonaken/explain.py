@@ -127,7 +127,7 @@ def sheet_report(sheet: Sheet, t: Texts) -> Iterator[str]:
         yield explainer.uncounted(standing)
     if standing.next:
         dealer = t("bonaken.deals", name=sheet.players[standing.next.dealer])
-        yield f"{t('bonaken.number', number=standing.next.number)}: {dealer}"
+        yield f"{t('bonaken.number.next', number=standing.next.number)}: {dealer}"
     else:
         yield explainer.end(standing)
 
