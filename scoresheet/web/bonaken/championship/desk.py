@@ -386,5 +386,8 @@ def player(key: str, number: int) -> AnyResponse:
 
 def _player_change(tournament: Tournament, number: int, step: str) -> SheetChange:
     if step == "move":
-        return changes.Moved(len(tournament.rounds) or 1, number, whole(request.form.get("table")) or 0)
+        table = whole(request.form.get("table"))  # 0 for none
+        if table is None:
+            raise MissingError("no-table", number="–")
+        return changes.Moved(len(tournament.rounds) or 1, number, table)
     return changes.Left((number,)) if step == "left" else changes.CameBack((number,))

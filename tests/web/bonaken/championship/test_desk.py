@@ -179,6 +179,15 @@ def test_late_comers_leavers_corrections_and_moves(desk: Desk) -> None:
     assert again.status_code == 400
 
 
+def test_a_move_without_a_table_that_can_be_read_leaves_the_player_there(desk: Desk) -> None:
+    desk.draw()
+    before = desk.tournament
+    move = next(form for form in forms(desk.page("/players/1")) if "move" in form.buttons)
+    for text in ("", "x", "-1", "10001"):
+        assert desk.client.post(move.action, data={**move.fields, "step": "move", "table": text}).status_code == 404
+    assert desk.tournament == before
+
+
 def test_a_notice_that_the_desk_has_seen_stays_away_until_it_changes(desk: Desk, app: Flask) -> None:
     cards, phone = desk.make_cards(), app.test_client()
     desk.draw()
