@@ -18,7 +18,7 @@ from scoresheet.core.bonaken.championship.ranking import Row, Standing, misplace
 from scoresheet.core.bonaken.championship.tournament import Game, Round, Score, Table, Tournament, game_of
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import Headed, SheetChange
-from scoresheet.core.names import alphabetical
+from scoresheet.core.names import alphabetical, folding
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import in_a_row
 
@@ -125,13 +125,19 @@ def _why(tournament: Tournament, standing: Standing, row: Row, t: Texts) -> str:
 
 
 def _prizes(tournament: Tournament, standing: Standing, t: Texts) -> tuple[Prize, ...]:
-    """The first places, the best of every label in the order in which labels were first given, and the mop."""
+    """The first places, the best of every label in the order in which labels were first given, and the mop. A label is
+    one however it is written, and is shown as it was first."""
     before = [one for one in tournament.rounds if not one.final]
     if not before or before[-1].unsigned:
         return ()
     prizes = [Prize(t("tournament.prize.first"), _listed(tournament, _first(standing), t))]
-    for label in dict.fromkeys(label for player in tournament.players for label in player.labels):
-        best = standing.best(number for number, player in enumerate(tournament.players) if label in player.labels)
+    labels: dict[str, str] = {}
+    for label in (label for player in tournament.players for label in player.labels):
+        labels.setdefault(folding(label), label)
+    for folded, label in labels.items():
+        best = standing.best(
+            number for number, player in enumerate(tournament.players) if folded in map(folding, player.labels)
+        )
         if best:
             names = _listed(tournament, [row.player for row in best], t)
             prizes.append(Prize(t("tournament.prize.label", label=label), names))

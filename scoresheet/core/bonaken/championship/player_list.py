@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoresheet.core.bonaken.championship.tournament import Player
-from scoresheet.core.names import name_faults
+from scoresheet.core.names import folding, name_faults
 from scoresheet.core.validation import is_control
 
 LONGEST_LABEL, MOST_LABELS = 20, 4
@@ -64,9 +64,12 @@ def read_line(line: str) -> Player:
 
 
 def _labels(text: str) -> tuple[str, ...]:
-    """Labels with commas between them, each once."""
-    split = (label.strip() for label in text.split(","))
-    return tuple(dict.fromkeys(label for label in split if label))
+    """Labels with commas between them, each once, as it is written first."""
+    labels: dict[str, str] = {}
+    for label in text.split(","):
+        if label.strip():
+            labels.setdefault(folding(label), label.strip())
+    return tuple(labels.values())
 
 
 def label_fault(labels: Sequence[str]) -> str | None:

@@ -433,6 +433,17 @@ def test_a_tournament_is_exported_as_one_archive(desk: Desk, app: Flask) -> None
     assert dutch.startswith("\ufeffplaats;speler;prijzen;ronde 1;finale;punten;gewonnen giften\r\n1;")
 
 
+def test_a_prize_is_one_however_its_label_is_written(client: FlaskClient, store: Store) -> None:
+    desk = Desk(client, store, ["Anja; vrouw", "Bert", "Cor; Vrouw", "Dini; VROUW, vrouw"])
+    assert desk.tournament.players[3].labels == ("VROUW",)
+    desk.draw()
+    desk.sign(1, 1, (GAME, GAME))
+    page = desk.page("/ranking")
+    assert re.findall("<dt>(.*?)</dt>", page)[1:-1] == ["Best: vrouw"]
+    best = next(name for _, name, _ in desk.ranking() if name != "Bert")
+    assert f"<dt>Best: vrouw</dt><dd><bdi>{best}</bdi></dd>" in page
+
+
 def test_names_are_text_everywhere(client: FlaskClient, store: Store) -> None:
     desk = Desk(client, store, ["<b>x</b>; <i>", "=1+1", "a & b", "d"], title="<script>")
     desk.draw()
