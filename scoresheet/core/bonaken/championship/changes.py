@@ -56,7 +56,10 @@ class Entered(TournamentChange):
         return replace(sheet, players=(*sheet.players, *self.players))
 
     def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
-        return _check_names(self.apply(sheet))
+        found = _check_names([player.name for player in self.players], [player.name for player in sheet.players])
+        if len(sheet.players) + len(self.players) > MOST_PLAYERS:
+            found += (findings.finding("too-many-players", most=MOST_PLAYERS),)
+        return found
 
     def plain(self) -> Plain:
         return {"kind": self.kind, "players": [player_to_plain(one) for one in self.players]}
@@ -87,7 +90,7 @@ class PlayerCorrected(TournamentChange):
         return sheet.with_players({self.player: replace(player, name=self.name, labels=self.labels)})
 
     def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
-        return _check_names(self.apply(sheet))
+        return _check_names([self.name], sheet.names_besides(self.player))
 
     def describe(self, before: Tournament) -> Description:
         return Description(
@@ -145,14 +148,11 @@ class CameBack(OfPresence):
         return Left(self.who)
 
 
-def _check_names(tournament: Tournament) -> tuple[findings.Finding, ...]:
-    # A name means one player.
-    names = [player.name for player in tournament.players]
-    twice = [names[at] for at, fault in name_faults(names).items() if fault == "name-twice"]
-    found = [findings.finding("name-twice", player=", ".join(twice))] if twice else []
-    if len(names) > MOST_PLAYERS:
-        found.append(findings.finding("too-many-players", most=MOST_PLAYERS))
-    return tuple(found)
+def _check_names(typed: Sequence[str], others: Sequence[str]) -> tuple[findings.Finding, ...]:
+    # A name means one player, as far as people can see.
+    faults = name_faults([*others, *typed], typed=True)
+    twice = [name for at, name in enumerate(typed, start=len(others)) if faults.get(at) == "name-twice"]
+    return (findings.finding("name-twice", player=", ".join(twice)),) if twice else ()
 
 
 def _listed(players: Sequence[Player]) -> str:

@@ -155,6 +155,11 @@ class Tournament:
             raise MissingError("no-player")
         return self.players[number]
 
+    def names_besides(self, number: int) -> tuple[str, ...]:
+        """The names of all players but one; :class:`MissingError` ``no-player``."""
+        self.player(number)
+        return tuple(player.name for at, player in enumerate(self.players) if at != number)
+
     def names(self, table: Table) -> tuple[str, ...]:
         return tuple(self.players[player].name for player in table.players)
 

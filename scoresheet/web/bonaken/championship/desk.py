@@ -364,6 +364,7 @@ def player(key: str, number: int) -> AnyResponse:
     one, address = tournament.player(number - 1), url_for("desk.players", key=key)
     step = request.form.get("step", "")
     form = PlayerForm(data={"name": one.name, "labels": ", ".join(one.labels)} | signature(opened))
+    form.others = tournament.names_besides(number - 1)
     if request.method == "POST" and step in ("left", "back", "move"):
         return act(opened, key, StepForm(), _player_change(tournament, number - 1, step), address)
     if form.validate_on_submit():

@@ -61,8 +61,9 @@ class NewForm(HeadingForm, ListForm):
 
 
 class PlayerForm(ChangeForm):
-    """A player, corrected."""
+    """A player, corrected. ``others`` are the names of all others."""
 
+    others: Sequence[str] = ()
     name = StringField()
     labels = StringField()
     table = HiddenField()
@@ -72,8 +73,9 @@ class PlayerForm(ChangeForm):
         return read_line(f"{(self.name.data or '').replace(';', ' ')};{self.labels.data or ''}")
 
     def validate_name(self, field: Field) -> None:
-        if faults := name_faults([self.player.name]):
-            raise ValidationError(f"error.{faults[0]}")
+        faults = name_faults([*self.others, self.player.name], typed=True)
+        if fault := faults.get(len(self.others)):
+            raise ValidationError(f"error.{fault}")
 
     def validate_labels(self, field: Field) -> None:
         if fault := label_fault(self.player.labels):

@@ -1,6 +1,7 @@
 """Changes to a tournament: made, refused, by two desks at once, and taken back."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -113,6 +114,15 @@ def test_a_row_of_a_pasted_table_counts_while_it_has_one_cell() -> None:
 REFUSED = [
     ("a name twice", EIGHT, Entered((Player("speler 1"),)), ["name-twice"]),
     ("another's name", EIGHT, PlayerCorrected(3, "Speler 1", ()), ["name-twice"]),
+    ("a name that looks like another's", EIGHT, PlayerCorrected(3, "Speler 1\u200e", ()), ["name-twice"]),
+    ("a list with a name that looks like another's", EIGHT, Entered((Player("Speler 1\u200e"),)), ["name-twice"]),
+    ("its own name", EIGHT, PlayerCorrected(3, "Speler 4", ("vrouw",)), []),
+    (
+        "a name beside two that looked alike before",
+        replace(EIGHT, players=(*EIGHT.players, Player("Speler 1\u200e"))),
+        Entered((Player("Zus"),)),
+        [],
+    ),
     ("no players", Tournament("T"), Drawn(1, "s", ()), ["too-few-players"]),
     ("at two tables", crowd(4), Drawn(1, "s", ((0, 1, 2, 3), (3,))), ["player-at-two-tables"]),
     ("forgotten", crowd(5), Drawn(1, "s", ((0, 1, 2, 3),)), ["player-without-table"]),

@@ -179,6 +179,18 @@ def test_late_comers_leavers_corrections_and_moves(desk: Desk) -> None:
     assert again.status_code == 400
 
 
+def test_a_player_is_corrected_to_a_name_that_is_seen_and_of_no_other(desk: Desk) -> None:
+    before = desk.tournament
+    for name, sentence in (
+        ("\u200e", "Every player needs a name."),
+        ("Bert\u200e", "Two players cannot have the same name."),
+        ("bert", "Two players cannot have the same name."),
+    ):
+        answer = fill(desk.client, desk.page("/players/1"), "/players/1", step="save", name=name)
+        assert (answer.status_code, sentence in answer.text) == (400, True), name
+    assert desk.tournament == before
+
+
 def test_a_move_without_a_table_that_can_be_read_leaves_the_player_there(desk: Desk) -> None:
     desk.draw()
     before = desk.tournament
