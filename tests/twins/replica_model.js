@@ -347,3 +347,21 @@ export function answeredMine() {
   const givenUp = answered(other, "theirs", "unused", of.game);
   return [two, mine, givenUp].map((log) => replicas.shown(log, of.game).states.map(({ id, state }) => `${id}: ${state}`));
 }
+
+/**
+ * The entries of a sheet that lives on a phone, and what waits, after two tabs that showed the same took the last deal off; and
+ * after the next page of one that is stuck with such a change.
+ */
+export function removedTwice() {
+  const of = GAMES.bonken;
+  const random = randomOf(1);
+  const begin = sheetOf(random, ((made) => () => String((made += 1)))(0));
+  const shown = replicas.replica(begin);
+  const removal = (id) => replicas.made(shown, { kind: "removed", number: 3 }, { id, by: "" }, of.game).pending;
+  const enter = (log) => replicas.entered(log, "", of.game);
+  const once = enter({ ...shown, pending: removal("one") });
+  const twice = enter({ ...once, pending: removal("two") });
+  const stuck = { ...once, pending: removal("two") };
+  const next = enter(replicas.made(stuck, { kind: "headed", title: "Friday", date: "", place: "" }, { id: "three", by: "" }, of.game));
+  return [twice, next].map(({ entries, pending }) => [entries, pending].map((some) => some.map(({ id }) => id)));
+}

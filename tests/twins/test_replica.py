@@ -32,3 +32,9 @@ def test_a_clash_is_not_overwritten_by_changes_pending_behind_its_answer(node: N
     assert late == ["late: clash"]
     assert mine == ["answer: waiting", "again: waiting"]
     assert given_up == []
+
+
+def test_a_deal_that_two_tabs_take_off_is_taken_off_once_without_a_server(node: Node) -> None:
+    twice, next_page = node.call("removedTwice")
+    assert twice == [["one"], []]
+    assert next_page == [["one", "three"], []]

@@ -179,15 +179,17 @@ export function made(log, change, { id, by }, game) {
 }
 
 /**
- * With the waiting changes in the log, at a time as ISO text: of a sheet that lives on this phone, without a server.
+ * With the waiting changes in the log, at a time as ISO text: of a sheet that lives on this phone, without a server. No pull ever
+ * ends a change that another tab has made, or that a second tap makes once more.
  * @type {(log: Replica, time: string, game: GameRules) => Replica}
  */
-export function entered(log, time, game) {
+export function entered(before, time, game) {
+  const log = before.pending.length > 0 ? settled(before, game) : before;
   const [first] = shown(log, game).states;
   if (first?.state !== "waiting") return log;
   const change = game.dropStaleAcceptances(first.change, logged(log, game));
   const entry = { id: first.id, version: versionOf(log) + 1, time, by: first.by || null, change };
-  return entered(settled({ ...log, entries: [...log.entries, entry] }, game), time, game);
+  return entered({ ...log, entries: [...log.entries, entry] }, time, game);
 }
 
 /**
