@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Request, Route, expect
 
 from scoresheet.core.bonken.changes import Recorded
 from tests.browser.hands import Hands
-from tests.browser.local import KEPT, begun, enter, logs_on, open_panel, queens, wait_for_card
+from tests.browser.local import KEPT, begun, enter, logs_on, open_panel, packed, queens, wait_for_card
 from tests.browser.table import QUEENS, Table
 from tests.strategies import B, C, some
 
@@ -188,3 +188,21 @@ def test_an_evening_that_was_brought_is_listed_when_its_page_does_not_come(table
         wait_for_card(page)
         page.goto("/")
         assert len(page.evaluate("JSON.parse(localStorage['bonken.sheets'])")) == 1
+
+
+def test_an_evening_that_went_on_elsewhere_is_brought_once_more_to_the_same_sheet(table: Table) -> None:
+    with begun(table) as page:
+        queens(page).save()
+        wait_for_card(page)
+        enter(page, "duck", (0, 13)).save()
+        wait_for_card(page)
+        (whole,) = logs_on(page)
+    with table.phone() as page:
+        addresses = []
+        for count in (1, 2):
+            page.goto("/")
+            page.goto(f"/here?bring#{packed(whole | {'entries': whole['entries'][:count]})}")
+            page.wait_for_url("**/s/*#others")
+            addresses.append(page.url)
+            expect_deals(page, *("queens", "duck")[:count])
+        assert addresses[0] == addresses[1]

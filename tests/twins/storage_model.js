@@ -132,3 +132,16 @@ export async function broughtOnceMore() {
   await bring(ID);
   return { sent, secrets };
 }
+
+/** What a phone keeps, and sends, of a log that was brought and then came again with more in it, and with less. */
+export async function takenAfterIt() {
+  await keep("logs", logWith("one"));
+  const sent = serve();
+  await bring(ID);
+  await take(logWith("one", "two"));
+  const { moved: before = null, ...longer } = await one("logs", ID);
+  await bring(ID);
+  await take(logWith("one"));
+  const { moved: after = null } = await one("logs", ID);
+  return { kept: names(longer), before, sent, secrets, after };
+}

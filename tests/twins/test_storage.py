@@ -42,3 +42,12 @@ def test_a_log_is_brought_once_more_with_the_same_secret(node: Node) -> None:
     assert came["sent"] == [["one"], ["one", "two"]]
     first, second = came["secrets"]
     assert first == second
+
+
+def test_what_comes_of_a_log_that_was_brought_lives_here_until_it_is_brought_too(node: Node) -> None:
+    came = node.call("takenAfterIt")
+    assert came["kept"] == ["one", "two"]
+    assert came["before"] is None
+    assert came["sent"] == [["one"], ["one", "two"]]
+    assert len(set(came["secrets"])) == 1, "the server knows it by that"
+    assert came["after"] == "/s/edit"

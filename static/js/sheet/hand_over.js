@@ -205,10 +205,12 @@ async function receive(place, packed, say, gameOf, lookAt) {
   if (!came || !sheet) return say("local.unreadable");
   const look = lookAt(sheet);
   const { explain, words } = look.telling;
-  const how = compared(await keptLog(came.id), came);
+  const mine = await keptLog(came.id);
+  const how = compared(mine, came);
   const offered = { new: ["local.take"], longer: ["local.take"], same: ["local.open"], shorter: ["local.open"], apart: ["local.open", "local.take-beside"] }[how];
-  // On a server a new sheet is brought to it at once: phones without one come here for that.
-  const bringing = how === "new" && !isServerless() ? [BRING] : [];
+  // On a server what that lacks is brought to it at once: phones without one come here for that.
+  const isLacking = how === "new" || (how === "longer" && mine?.moved !== undefined);
+  const bringing = isLacking && !isServerless() ? [BRING] : [];
   const choices = [...bringing, ...offered].map((value, at) => ({ value, text: explain.text(value), main: how !== "apart" && at === 0 }));
   const show = (isKept = true) => draw(place, page(words, { ...look, players: sheet.players.map(bidiSafe).join(", "), how, choices, isKept }));
   /** @type {(choice: string | undefined) => Promise<void>} */

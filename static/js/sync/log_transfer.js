@@ -66,7 +66,8 @@ export async function take(came, also) {
   const done = await revise("logs", came.id, (was, beside) => {
     const mine = together(was, beside);
     const how = compared(mine, came);
-    const log = how === "shorter" ? mine : { ...(mine ?? came), entries: came.entries, ...also };
+    const here = how === "longer" ? { moved: undefined } : {}; // until the server has what came, too
+    const log = how === "shorter" ? mine : { ...(mine ?? came), entries: came.entries, ...here, ...also };
     taken = { how, log: /** @type {PlainLog} */ (log) };
     return how === "new" || how === "longer" || (how === "same" && also) ? log : null;
   });
