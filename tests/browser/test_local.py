@@ -263,7 +263,7 @@ def test_a_link_goes_to_and_fro_and_two_diverged_logs_are_both_kept(table: Table
         page.goto(link_to(other))
         # The notice of the saved deal may be there still: the address differs in what follows the # alone.
         expect(page.locator("main .notice", has_text="it went on otherwise")).to_be_visible()
-        page.get_by_role("button", name="Keep this one beside mine").click()
+        page.get_by_role("button", name="Keep this one beside mine").dblclick()
         wait_for_card(page)
         expect(page.locator("tr[data-contract=hearts] a")).to_be_visible()
         last = [log["entries"][-1]["change"]["deal"]["contract"] for log in logs_on(page)]

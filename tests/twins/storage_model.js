@@ -24,6 +24,7 @@ function transaction(kind) {
   };
   const store = {
     get: (id) => answered(() => structuredClone(tables[kind].get(id))),
+    getAll: () => answered(() => structuredClone([...tables[kind].values()])),
     put: (some) => answered(() => written.push(structuredClone(some))),
   };
   const opened = { objectStore: () => store };
@@ -51,6 +52,9 @@ const { bring, take } = await import("./js/sync/log_transfer.js");
 const ID = "1f0c0000-0000-4000-8000-000000000000";
 const secrets = []; // that came to a server
 const names = (log) => log.entries.map(({ id }) => id);
+
+/** The entries of every log on the phone. */
+const logs = () => [...tables.logs.values()].map(names);
 
 function logWith(...entries) {
   const change = { kind: "headed" };
@@ -144,4 +148,29 @@ export async function takenAfterIt() {
   await take(logWith("one"));
   const { moved: after = null } = await one("logs", ID);
   return { kept: names(longer), before, sent, secrets, after };
+}
+
+/**
+ * The entries of all logs after one that went on apart has come twice; after it has come with more, and with less; after its
+ * record has come in a copy of another phone, under the id that it has there; and after another went on apart.
+ */
+export async function takenApart() {
+  await keep("logs", logWith("one", "two"));
+  const came = async (log) => (await take(log), logs());
+  return [
+    (await came(logWith("one", "other")), await came(logWith("one", "other"))),
+    (await came(logWith("one", "other", "more")), await came(logWith("one", "other"))),
+    await came({ ...logWith("one", "other", "more"), id: "elsewhere" }),
+    await came(logWith("one", "third")),
+  ];
+}
+
+/** The same where the log beside it was brought to a server and then kept once more. */
+export async function takenApartAndBrought() {
+  await keep("logs", logWith("one", "two"));
+  serve();
+  const { log } = await take(logWith("one", "other"));
+  await bring(log.id);
+  const { how, log: same } = await take(logWith("one", "other"));
+  return { how, isSame: same.id === log.id, moved: same.moved, logs: logs() };
 }

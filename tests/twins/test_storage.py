@@ -51,3 +51,19 @@ def test_what_comes_of_a_log_that_was_brought_lives_here_until_it_is_brought_too
     assert came["sent"] == [["one"], ["one", "two"]]
     assert len(set(came["secrets"])) == 1, "the server knows it by that"
     assert came["after"] == "/s/edit"
+
+
+def test_a_log_that_went_on_apart_is_kept_beside_the_other_once(node: Node) -> None:
+    mine = ["one", "two"]
+    assert node.call("takenApart") == [
+        [mine, ["one", "other"]],
+        [mine, ["one", "other", "more"]],
+        [mine, ["one", "other", "more"]],
+        [mine, ["one", "other", "more"], ["one", "third"]],
+    ]
+    assert node.call("takenApartAndBrought") == {
+        "how": "same",
+        "isSame": True,
+        "moved": "/s/edit",
+        "logs": [mine, ["one", "other"]],
+    }

@@ -64,10 +64,7 @@ export async function takeIn(files, books, texts, cardOf) {
       counts.unreadable += 1;
       continue;
     }
-    const here = await allLogs();
-    const mine = here.find(({ id, entries }) => id === came.id || entries.some((entry) => came.entries.some(({ id: other }) => other === entry.id)));
-    // A log that was kept beside another is continued there.
-    const taken = await take(mine && mine.id !== came.id ? { ...came, id: mine.id, sheet: mine.sheet } : came);
+    const taken = await take(came);
     if (!taken) counts.unreadable += 1;
     else if (taken.how === "same" || taken.how === "shorter") counts.known += 1;
     else {

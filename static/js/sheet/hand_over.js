@@ -213,9 +213,11 @@ async function receive(place, packed, say, gameOf, lookAt) {
   const bringing = isLacking && !isServerless() ? [BRING] : [];
   const choices = [...bringing, ...offered].map((value, at) => ({ value, text: explain.text(value), main: how !== "apart" && at === 0 }));
   const show = (isKept = true) => draw(place, page(words, { ...look, players: sheet.players.map(bidiSafe).join(", "), how, choices, isKept }));
+  let busy = false;
   /** @type {(choice: string | undefined) => Promise<void>} */
   const choose = async (choice) => {
-    if (!choice) return;
+    if (!choice || busy) return;
+    busy = true;
     const log = choice === "local.open" ? came : (await take(came))?.log;
     const brought = log && choice === BRING ? await bring(log.id) : null;
     if (log && brought?.json?.edit) {
@@ -223,6 +225,7 @@ async function receive(place, packed, say, gameOf, lookAt) {
       location.replace(`${brought.json.edit}#others`);
     } else if (log) location.replace(look.address + log.id);
     else show(false);
+    busy = false;
   };
   show();
   place.addEventListener("click", ({ target }) => choose(/** @type {Element} */ (target).closest("button")?.value));

@@ -10,7 +10,7 @@
  */
 
 import { canonical } from "../core/changes.js";
-import { FORMAT, newId, reviseLog, together } from "./kept_logs.js";
+import { allLogs, FORMAT, newId, reviseLog, together } from "./kept_logs.js";
 import { attempt, revise } from "./storage.js";
 import { request } from "./transport.js";
 
@@ -57,10 +57,32 @@ export function compared(mine, came) {
 
 /**
  * Has this phone keep a log that came, with what it notes of its own; null when it cannot. A log that is here is replaced only
- * by one that goes on from it: one that went on apart is kept beside it.
+ * by one that goes on from it: one that went on apart is kept beside it, once, and goes on there.
  * @type {(came: PlainLog, also?: Partial<PlainLog>) => Promise<{how: ReturnType<typeof compared>, log: PlainLog} | null>}
  */
 export async function take(came, also) {
+  const taken = await takeAs(await filed(came), also);
+  return taken?.how === "apart" ? takeAs({ ...came, id: newId() }, also) : taken;
+}
+
+/**
+ * A log that came, under the id that it has here: where that of its own is not here or went on apart, it may be in one that was
+ * kept beside another, or go on from it; rather in one that lives here than in one that was brought to a server.
+ * @type {(came: PlainLog) => Promise<PlainLog>}
+ */
+async function filed(came) {
+  const logs = await allLogs();
+  const own = logs.find(({ id }) => id === came.id) ?? null;
+  if (!["new", "apart"].includes(compared(own, came)) || came.entries.length === 0) return came;
+  const as = (/** @type {PlainLog} */ { id, sheet }) => ({ ...came, id, sheet });
+  const shares = (/** @type {PlainLog} */ { entries }) => entries[0]?.id === came.entries[0].id;
+  const fitting = logs.filter((one) => one !== own && shares(one) && compared(one, as(one)) !== "apart");
+  const found = fitting.find(({ moved }) => !moved) ?? fitting[0];
+  return found ? as(found) : came;
+}
+
+/** Keeps a log that came under its id, but for one that went on apart. @type {typeof take} */
+async function takeAs(came, also) {
   /** @type {{how: ReturnType<typeof compared>, log: PlainLog}} */
   let taken = { how: "new", log: { ...came, ...also } };
   const done = await revise("logs", came.id, (was, beside) => {
@@ -71,9 +93,7 @@ export async function take(came, also) {
     taken = { how, log: /** @type {PlainLog} */ (log) };
     return how === "new" || how === "longer" || (how === "same" && also) ? log : null;
   });
-  if (taken.how !== "apart") return done ? taken : null;
-  const beside = await take({ ...came, id: newId() }, also);
-  return beside && { ...taken, log: beside.log };
+  return done || taken.how === "apart" ? taken : null;
 }
 
 /** What names a rulebook by its table, which may be written out already; see scoresheet/core/validation.py. @type {(table: unknown) => Promise<string>} */
