@@ -22,6 +22,7 @@ from scoresheet.store.connections import TIMEOUT, StoreError, parse, reading
 from scoresheet.store.tables import SCHEMA, alembic_version
 
 PAGES = 1024  # of a database that are copied at once
+BESIDE = ("-wal", "-shm", "-journal")  # endings of the files that SQLite keeps beside a database
 
 
 class InUseError(ScoresheetError):
@@ -45,7 +46,7 @@ def back_up(url: str, target: Path, *, replace: bool = False, copied: Callable[[
     file = _own_file(url, "backup-elsewhere")
     if not file.exists():
         raise StoreError("database-unreachable", detail="No such file or directory")
-    own = {file.resolve().with_name(f"{file.resolve().name}{ending}") for ending in ("", "-wal", "-shm", "-journal")}
+    own = {file.resolve().with_name(f"{file.resolve().name}{ending}") for ending in ("", *BESIDE)}
     if target.resolve() in own or (target.exists() and target.samefile(file)):
         raise UnreadableError(str(target), "", "backup-in-place")
     temporary = target.with_name(f"{target.name}.{os.getpid()}")
@@ -84,7 +85,7 @@ def restore(url: str, source: Path) -> Path | None:
         _make_private(temporary)
         _copy_backup(source, temporary)
         with in_use(url, alone=True):
-            kept = _put_aside(file) if file.exists() else None
+            kept = _put_aside(file)
             _put_in_place(temporary, file, replace=True)
     except OSError as error:
         raise UnreadableError(str(file), "", "cannot-write", detail=error.strerror) from error
@@ -198,27 +199,36 @@ def _copy_backup(source: Path, target: Path) -> None:
         raise UnreadableError(str(source), "", "backup-too-new")
 
 
-def _put_aside(file: Path) -> Path:
-    """Keeps a database under another name, and leaves nothing of it in its place but the file, for a moment more."""
+def _put_aside(file: Path) -> Path | None:
+    """Keeps a database under another name, and leaves nothing of it in its place but the file, for a moment more. Of one
+    that is gone it keeps what SQLite left beside it, and answers None."""
+    there = file.exists()
+    if there:
+        _take_in_log(file)
+    kept = _free_name(file)
+    for ending in BESIDE:
+        with suppress(FileNotFoundError):
+            Path(f"{file}{ending}").rename(f"{kept}{ending}")
+    if not there:
+        return None
+    os.link(file, kept)
+    return kept
+
+
+def _take_in_log(file: Path) -> None:
     try:
         with closing(sqlite3.connect(file, timeout=TIMEOUT, isolation_level=None)) as connection:
-            connection.execute("PRAGMA journal_mode = DELETE")  # takes in its log; no other process may have it open
+            connection.execute("PRAGMA journal_mode = DELETE")  # no other process may have it open
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise InUseError("database-in-use", place=file) from None
         # Damaged: then it is kept as it is.
-    kept = _free_name(file)
-    for ending in ("-wal", "-shm", "-journal"):
-        with suppress(FileNotFoundError):
-            Path(f"{file}{ending}").rename(f"{kept}{ending}")
-    os.link(file, kept)
-    return kept
 
 
 def _free_name(file: Path) -> Path:
     stem = f"{file.name}.before-{datetime.now(UTC).astimezone():%Y%m%d-%H%M%S}"
     names = (file.with_name(stem + (f"-{number}" if number else "")) for number in range(1000))
-    return next(name for name in names if not name.exists())
+    return next(name for name in names if not any(Path(f"{name}{ending}").exists() for ending in ("", *BESIDE)))
 
 
 def _put_in_place(temporary: Path, target: Path, *, replace: bool) -> None:
