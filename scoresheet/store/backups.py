@@ -40,8 +40,9 @@ def back_up(url: str, target: Path, *, replace: bool = False, copied: Callable[[
 
     Only its owner may read it. :class:`StoreError` ``backup-elsewhere`` for PostgreSQL, whose own tools do this;
     :class:`UnreadableError` ``backup-in-place`` when ``target`` is the database or a file that SQLite keeps beside it,
-    ``file-exists`` when ``target`` is there already, unless it is to be replaced, ``cannot-write`` when it cannot be
-    made, and then there is no part of it either. ``copied`` is called with the hundredths since its last call.
+    ``file-exists`` when ``target`` or a log beside it is there already, unless it is to be replaced, ``cannot-write``
+    when it cannot be made, and then there is no part of it either. ``copied`` is called with the hundredths since its
+    last call.
     """
     file = _own_file(url, "backup-elsewhere")
     if not file.exists():
@@ -200,8 +201,8 @@ def _copy_backup(source: Path, target: Path) -> None:
 
 
 def _put_aside(file: Path) -> Path | None:
-    """Keeps a database under another name, and leaves nothing of it in its place but the file, for a moment more. Of one
-    that is gone it keeps what SQLite left beside it, and answers None."""
+    """Keeps a database under another name, and leaves nothing of it in its place but the file, for a moment more.
+    Of one that is gone it keeps what SQLite left beside it, and answers None."""
     there = file.exists()
     if there:
         _take_in_log(file)
@@ -232,10 +233,16 @@ def _free_name(file: Path) -> Path:
 
 
 def _put_in_place(temporary: Path, target: Path, *, replace: bool) -> None:
-    if replace:
-        temporary.replace(target)
-    else:
+    """Gives a database its name, with no file there that SQLite kept beside another one of that name."""
+    left = [file for ending in BESIDE if (file := Path(f"{target}{ending}")).exists()]
+    if not replace:
+        if left:
+            raise UnreadableError(str(left[0]), "", "file-exists")
         os.link(temporary, target)
+    else:
+        for file in left:
+            file.unlink()  # first: a target without it is whole, and what is put there would not be with it
+        temporary.replace(target)
     _flush(target.parent)
 
 

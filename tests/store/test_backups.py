@@ -4,8 +4,9 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+from scoresheet.core.errors import UnreadableError
 from scoresheet.store import back_up, restore
-from tests.store.asking import SHEET, opened, opens
+from tests.store.asking import SHEET, fault_of, opened, opens
 
 
 def log_of(file: Path) -> Path:
@@ -40,3 +41,26 @@ def test_a_log_whose_database_was_moved_away_is_not_replayed_over_a_backup(
         assert [opens(store, key) for key in (before, later)] == [True, False]
     [aside] = tmp_path.glob("here.sqlite.before-*")
     assert (aside.name.endswith("-wal"), aside.read_bytes()) == (True, left)
+
+
+def test_a_log_beside_a_backup_that_is_replaced_goes_with_it(make: Callable[[str], str], tmp_path: Path) -> None:
+    url, monday = make("here"), tmp_path / "monday"
+    back_up(url, monday)
+    looked_at = begun_and_killed(monday)
+    with opened(url) as store:
+        later = store.create(SHEET).edit
+    back_up(url, monday, replace=True)
+    with opened(str(monday)) as copy:
+        assert [opens(copy, key) for key in (later, looked_at)] == [True, False]
+
+
+def test_a_backup_is_not_made_beside_a_log_that_is_not_its_own(make: Callable[[str], str], tmp_path: Path) -> None:
+    url, monday = make("here"), tmp_path / "monday"
+    back_up(url, monday)
+    begun_and_killed(monday)
+    monday.unlink()
+    left = log_of(monday).read_bytes()
+    assert fault_of(UnreadableError, back_up, url, monday) == "file-exists"
+    assert (monday.exists(), log_of(monday).read_bytes()) == (False, left)
+    back_up(url, monday, replace=True)
+    assert not log_of(monday).exists()
