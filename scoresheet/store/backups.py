@@ -30,9 +30,11 @@ class InUseError(ScoresheetError):
 
 
 def database_file(url: str) -> Path | None:
-    """The file of a SQLite database; None for a database on a server."""
+    """The file of a SQLite database, where links lead; None for a database on a server."""
     address = parse(url)
-    return Path(address.database).absolute() if address.database and address.drivername == "sqlite" else None
+    if address.drivername != "sqlite" or not address.database:
+        return None
+    return Path(os.path.realpath(address.database))  # unlike Path.resolve, also of a link to itself
 
 
 def back_up(url: str, target: Path, *, replace: bool = False, copied: Callable[[int], object] = int) -> None:
@@ -47,7 +49,7 @@ def back_up(url: str, target: Path, *, replace: bool = False, copied: Callable[[
     file = _own_file(url, "backup-elsewhere")
     if not file.exists():
         raise StoreError("database-unreachable", detail="No such file or directory")
-    own = {file.resolve().with_name(f"{file.resolve().name}{ending}") for ending in ("", *BESIDE)}
+    own = {file.with_name(f"{file.name}{ending}") for ending in ("", *BESIDE)}
     if target.resolve() in own or (target.exists() and target.samefile(file)):
         raise UnreadableError(str(target), "", "backup-in-place")
     temporary = target.with_name(f"{target.name}.{os.getpid()}")

@@ -4,8 +4,10 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from scoresheet.core.errors import UnreadableError
-from scoresheet.store import back_up, restore
+from scoresheet.store import InUseError, StoreError, back_up, in_use, migrate, restore
 from tests.store.asking import SHEET, fault_of, opened, opens
 
 
@@ -64,3 +66,21 @@ def test_a_backup_is_not_made_beside_a_log_that_is_not_its_own(make: Callable[[s
     assert (monday.exists(), log_of(monday).read_bytes()) == (False, left)
     back_up(url, monday, replace=True)
     assert not log_of(monday).exists()
+
+
+def test_a_link_to_a_database_is_the_database(tmp_path: Path) -> None:
+    file, link, monday = tmp_path / "data" / "evening.sqlite", tmp_path / "evening.sqlite", tmp_path / "monday"
+    link.symlink_to(file)
+    migrate(str(file))
+    back_up(str(file), monday)
+    with in_use(str(file)):
+        assert fault_of(InUseError, restore, str(link), monday) == "database-in-use"
+    kept = restore(str(link), monday)
+    assert kept is not None
+    assert (kept.parent, link.is_symlink(), file.is_file()) == (file.parent, True, True)
+
+
+def test_a_link_to_itself_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "here").symlink_to("here")
+    with pytest.raises(StoreError):
+        migrate(str(tmp_path / "here"))
