@@ -76,8 +76,9 @@ def restore(url: str, source: Path) -> Path | None:
     """Puts a backup in the place of a SQLite database; the file where the former one is kept now, None without one.
 
     The backup is copied and checked before anything is touched. :class:`UnreadableError` ``no-backup`` when it is no
-    whole database of ours, ``backup-too-new`` when a later version of this program made it; :class:`InUseError` when a
-    server or another program has the database; :class:`StoreError` ``restore-elsewhere`` for PostgreSQL.
+    whole database of ours, ``backup-too-new`` when a later version of this program made it, ``cannot-write`` when there
+    is no room for it; :class:`InUseError` when a server or another program has the database; :class:`StoreError`
+    ``restore-elsewhere`` for PostgreSQL.
     """
     file = _own_file(url, "restore-elsewhere")
     if not source.is_file():
@@ -90,6 +91,8 @@ def restore(url: str, source: Path) -> Path | None:
         with in_use(url, alone=True):
             kept = _put_aside(file)
             _put_in_place(temporary, file, replace=True)
+    except sqlite3.Error as error:
+        raise UnreadableError(str(file), "", "cannot-write", detail=str(error)) from error
     except OSError as error:
         raise UnreadableError(str(file), "", "cannot-write", detail=error.strerror) from error
     finally:
@@ -132,7 +135,7 @@ def check_file(url: str) -> None:
         with closing(_read_only(file)) as connection:
             found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     except sqlite3.DatabaseError as error:
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        if _is_one_of(error, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
             found = str(error)  # anything else is reported at its next use
     if found != "ok":
         raise StoreError("database-unusable", detail=found)
@@ -187,9 +190,13 @@ def _copy(source: sqlite3.Connection, target: Path, copied: Callable[[int], obje
 
 
 def _copy_backup(source: Path, target: Path) -> None:
-    """Copies a file given as a backup, also with a log of SQLite's beside it, and checks that it is one."""
+    """Copies a file given as a backup, also with a log of SQLite's beside it, and checks that it is one. When
+    there is no room for the copy, that is the error of SQLite's."""
+    readable = False
     try:
         with closing(_read_only(source)) as connection:
+            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            readable = True
             _copy(connection, target)
         with closing(sqlite3.connect(target)) as copy:
             found = copy.execute("PRAGMA integrity_check(1)").fetchone()[0]
@@ -197,9 +204,22 @@ def _copy_backup(source: Path, target: Path) -> None:
                 raise UnreadableError(str(source), "", "no-backup", detail=found)
             [[schema]] = copy.execute("SELECT version_num FROM alembic_version").fetchall()
     except (sqlite3.Error, ValueError) as error:
+        if readable and _is_of_writing(error):
+            raise
         raise UnreadableError(str(source), "", "no-backup", detail=str(error)) from error
     if schema > SCHEMA:
         raise UnreadableError(str(source), "", "backup-too-new")
+
+
+def _is_one_of(error: Exception, *codes: int) -> bool:
+    """Whether an error of SQLite's has one of its primary codes; some errors have none."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in codes
+
+
+def _is_of_writing(error: Exception) -> bool:
+    """Whether a file could not be written, when SQLite had the one to read open already."""
+    can_be_read = getattr(error, "sqlite_errorcode", 0) != sqlite3.SQLITE_IOERR_READ
+    return can_be_read and _is_one_of(error, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
 
 
 def _put_aside(file: Path) -> Path | None:
@@ -223,7 +243,7 @@ def _take_in_log(file: Path) -> None:
         with closing(sqlite3.connect(file, timeout=TIMEOUT, isolation_level=None)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE")  # no other process may have it open
     except sqlite3.Error as error:
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        if _is_one_of(error, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise InUseError("database-in-use", place=file) from None
         # Damaged: then it is kept as it is.
 

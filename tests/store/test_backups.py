@@ -1,5 +1,6 @@
 """What lies beside a database or a backup, where a link leads, and a disk without room."""
 
+import resource
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -78,6 +79,24 @@ def test_a_link_to_a_database_is_the_database(tmp_path: Path) -> None:
     kept = restore(str(link), monday)
     assert kept is not None
     assert (kept.parent, link.is_symlink(), file.is_file()) == (file.parent, True, True)
+
+
+@pytest.mark.parametrize("room", [0, 8192])
+def test_a_disk_without_room_for_a_backup_is_not_blamed_on_the_backup(
+    make: Callable[[str], str], tmp_path: Path, room: int
+) -> None:
+    url, file, monday = make("here"), tmp_path / "here.sqlite", tmp_path / "monday"
+    back_up(url, monday)
+    before = file.read_bytes()
+    allowed = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, allowed[1]))
+    try:
+        with pytest.raises(UnreadableError) as caught:
+            restore(url, monday)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, allowed)
+    assert (caught.value.fault, caught.value.source) == ("cannot-write", str(file))
+    assert (file.read_bytes(), [*tmp_path.glob("*.before-*")]) == (before, [])
 
 
 def test_a_link_to_itself_is_no_database(tmp_path: Path) -> None:
