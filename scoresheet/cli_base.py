@@ -152,7 +152,8 @@ def confirmed(question: str, t: Texts) -> bool:
 @contextmanager
 def progress(steps: int) -> Iterator[Callable[[int], None]]:
     """Progress of a long step, on standard error and only on a terminal."""
-    with click.progressbar(length=steps, file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+    hidden = sys.stderr is None or not sys.stderr.isatty()  # None when the parent process closed it
+    with click.progressbar(length=steps, file=sys.stderr, hidden=hidden) as bar:
         yield bar.update
 
 

@@ -57,6 +57,12 @@ def test_a_closed_output_is_one_sentence(what: str) -> None:
     assert at_the_shell(f"$S {what} 2>&-")[0] == 0
 
 
+@pytest.mark.parametrize("command", ["backup {folder}/new", *soaked("import --dry-run {evening}", "season {examples}")])
+def test_a_closed_standard_error_stops_nothing(command: str, database: str, tmp_path: Path) -> None:
+    asked = command.format(folder=tmp_path, evening=EVENING, examples=EXAMPLES)
+    assert at_the_shell(f"$S {asked} 2>&-", SCORESHEET_DATABASE=database)[0] == 0
+
+
 def test_a_reader_that_closes_the_pipe_early_is_no_error() -> None:
     assert at_the_shell(f"$S score {EVENING} --json | head -c 1") == (0, "")
 
