@@ -161,6 +161,49 @@ def test_a_removed_deal_that_was_being_corrected_is_not_lost(client: FlaskClient
     assert "Anja lost" in answer.text
 
 
+@pytest.mark.parametrize("typed", [{"result": ""}, {"result": "loss", "csrf_token": "of a session before"}], ids=str)
+@pytest.mark.parametrize("deals", ["A W", "A W, B L"])
+def test_a_removed_deal_whose_correction_lacks_something_is_not_lost(
+    client: FlaskClient, store: Store, deals: str, typed: dict[str, str]
+) -> None:
+    key = store.create(game(4, "A", deals)).edit
+    last = len(deals.split(","))
+    form = client.get(f"/s/{key}/deal/{last}").text
+    store.append(key, 0, Removed(last), entry_id="5d1c", by=None)
+    answer = send(client, form, goer="2", **typed)
+    assert answer.status_code == 409
+    assert "Somebody else has removed that deal meanwhile" in answer.text
+    assert 'name="goer" value="2" checked' in answer.text
+
+
+def test_an_unfinished_correction_of_entries_that_are_gone_is_asked_about(client: FlaskClient, key: str) -> None:
+    enter(client, key, goer="0", result="win")
+    form = client.get(f"/s/{key}/deal/1").text
+    answer = send(client, form, goer="2", result="", version="2-5d1c")  # a backup was put back
+    assert answer.status_code == 409
+    assert "Somebody else has entered deal 1 meanwhile" in answer.text
+    assert 'name="goer" value="2" checked' in answer.text
+
+
+def test_a_correction_that_lacks_something_stays_with_its_deal(client: FlaskClient, store: Store) -> None:
+    key = store.create(game(4, "A", "A W, B L, C W")).edit
+    form = client.get(f"/s/{key}/deal/2").text
+    store.append(key, 0, Removed(1), entry_id="5d1c", by=None)
+    answer = send(client, form, goer="3", result="")
+    assert answer.status_code == 400
+    assert send(client, answer.text, goer="3", result="loss").status_code == 302
+    assert [one.goers for one in sheet_of(store, key).deals] == [(Goer(3, "loss"),), (Goer(2, "win"),)]
+
+
+@pytest.mark.parametrize("number", [0, 2])
+@pytest.mark.parametrize(("version", "status"), [("0-0", 404), ("x", 409)])
+def test_a_correction_of_a_deal_that_never_was_is_no_error_of_the_server(
+    client: FlaskClient, store: Store, number: int, version: str, status: int
+) -> None:
+    key = store.create(game(4, "A", "A W")).edit
+    assert client.post(f"/s/{key}/deal/{number}", data={"goer": "0", "version": version}).status_code == status
+
+
 def test_the_end_names_who_buys_the_round_and_offers_another_game(client: FlaskClient, store: Store) -> None:
     key = store.create(game(4, "D", "A W, B W, A W, C L, B W, C W")).edit
     board = enter(client, key, goer="2", result="win")
