@@ -502,9 +502,12 @@ def with_sum(paragraph: Mapping[str, Text], rulebook: Rulebook) -> Text:
 
 
 def _filled(text: Text, values: Mapping[str, str]) -> Text:
-    filled = dict(text)
-    for place, value in values.items():
-        filled = {language: words.replace(f"{{{place}}}", value) for language, words in filled.items()}
+    """The text with values in its places, also in those that this makes of others: read again it stays as it is."""
+    filled, before = text, None
+    while filled != before:
+        before = filled
+        for place, value in values.items():
+            filled = {language: words.replace(f"{{{place}}}", value) for language, words in filled.items()}
     return filled
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 
 from scoresheet.core.bonken.rulebook import Rulebook, evening_sum, read_rulebook, rulebook_to_table
@@ -11,7 +12,7 @@ from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.validation import Node, digest_of
 from scoresheet.web.bonken.phone import plain_rulebook
-from tests.house import any_house_rules
+from tests.house import any_house_rules, house_table
 from tests.strategies import evenings, rulebooks, sheets
 
 
@@ -23,6 +24,18 @@ def test_a_rulebook_reads_back_as_it_was_written(rulebook: Rulebook) -> None:
     assert not rulebook.is_ours
     other = replace(rulebook, summary=dict.fromkeys(rulebook.languages, "Other."))
     assert digest_of(rulebook_to_table(other)) != rulebook.id
+
+
+@pytest.mark.parametrize(("rule", "read"), [("{{a}}", "50"), ("{{each}}", "50"), ("{{b}}", "{{b}}"), ("{a", "{a")])
+def test_a_rule_with_braces_in_braces_reads_back_as_it_was_read(rule: str, read: str) -> None:
+    table = house_table()
+    contract = next(one for one in table["contracts"] if one["key"] == "seventh-thirteenth")
+    for unit, key in zip(contract["units"], ("50", "a"), strict=True):
+        unit["key"] = key
+    contract["rule"] = {"en": rule, "nl": rule}
+    rulebook = read_rulebook(Node(table, "house"))
+    assert rulebook.contract("seventh-thirteenth").rule["en"] == read
+    assert read_rulebook(Node(rulebook_to_table(rulebook), "again")) == rulebook
 
 
 @settings(max_examples=100)
