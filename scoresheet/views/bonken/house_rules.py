@@ -25,7 +25,7 @@ from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import Text
 from scoresheet.core.validation import Node, is_control, whole
 from scoresheet.locales import Texts, texts
-from scoresheet.views.formatting import signed
+from scoresheet.views.formatting import quote, signed
 
 Typed = Mapping[str, str]
 
@@ -315,7 +315,9 @@ class _Making:
             place = ""
             if found and int(found[2]) < len(rows[found[1]]):
                 place = f"{found[1][0] if found[1] == 'contracts' else 'p'}.{rows[found[1]][int(found[2])]}"
-            self.faults[place] = self.t(f"error.{error.fault}", **error.params)
+            self.faults[place] = self.t(
+                f"error.{error.fault}", **{name: quote(value) for name, value in error.params.items()}
+            )
             return None
 
     @property

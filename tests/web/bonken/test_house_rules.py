@@ -134,6 +134,12 @@ def test_too_few_plus_contracts_are_refused(client: FlaskClient) -> None:
     assert "4 plusspelen" in answer.text
 
 
+def test_plus_contracts_of_which_one_is_left_are_worth_the_same(client: FlaskClient) -> None:
+    answer = send(client, "save", meant="1", **{"c.8.u.0.points": "30"})
+    assert answer.status_code == 400
+    assert "Alle plusspelen moeten evenveel waard zijn; deze zijn 260, 390 waard." in answer.text
+
+
 def test_contracts_can_be_left_out_and_added_without_a_script(client: FlaskClient) -> None:
     page = send(client, "minus", **{LAST_TRICK: "90"}).text
     assert 'name="c.13.u.0.points"' in page

@@ -222,7 +222,7 @@ function eveningFaults(table, texts) {
     ["out-of-range", deals < 1, { least: 1, most: 100 }],
     ["too-few-plus", plus.length < needed, { needed, found: plus.length }],
     ["too-many-minus", most > 0 && 4 * most < minus.length, { most: 4 * most, found: minus.length }],
-    ["plus-differ", totals.length > 1 && plus.length > needed, { totals: `(${totals.join(", ")})` }],
+    ["plus-differ", totals.length > 1 && plus.length > needed, { totals: totals.join(", ") }],
   ];
   const [fault, , values] = checked.find(([, isWrong]) => isWrong) ?? [];
   return fault ? { "": texts.text(`error.${fault}`, values) } : {};
