@@ -313,6 +313,6 @@ def of_house(case: Case) -> Any:
         "plus": made.plus,
         "rulebook": rulebook,
         "again": True,
-        "untrue": [None, None],
+        "untrue": [None, None, None],
         "form": json.loads(json.dumps(form | {"sections": []})),
     }

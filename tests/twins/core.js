@@ -179,6 +179,16 @@ function ofSheet(texts, sheet) {
   };
 }
 
+/** A table in which one minus contract stands twice, and that adds up. */
+function withMinusTwice(table) {
+  const minus = table.contracts.find(({ kind }) => kind === "minus");
+  if (!minus) return { ...table, contracts: [] };
+  const worth = minus.units.reduce((sum, { total, points }) => sum + total * points, 0);
+  const [contracts, diagrams] = [[...table.contracts, minus], [...table.diagrams, minus.key]];
+  const summary = { en: "", nl: "" };
+  return { ...table, summary, contracts, diagrams, deals: table.deals + 1, adds_up_to: table.adds_up_to + worth };
+}
+
 /** House rules as a phone makes them: what was typed over `typed`, after some new contracts. */
 function ofHouse(books, texts, { book, language, added, typed }) {
   const own = new Texts(texts[language], language);
@@ -189,6 +199,7 @@ function ofHouse(books, texts, { book, language, added, typed }) {
   const remade = rulebook && house.remadeOf(JSON.parse(JSON.stringify(rulebook.table)), books, own);
   const odd = rulebook && { ...rulebook.table, contracts: rulebook.table.contracts.map((one) => ({ ...one, key: "a b" })) };
   const far = rulebook && { ...rulebook.table, seats: { ...rulebook.table.seats, calling: [0, 0, 9, 1] } };
-  const untrue = rulebook ? [odd, far].map((table) => house.remadeOf(table, books, own)) : [null, null];
+  const twice = rulebook && withMinusTwice(rulebook.table);
+  const untrue = rulebook ? [odd, far, twice].map((table) => house.remadeOf(table, books, own)) : [null, null, null];
   return { typed: fields, faults, minus, plus, rulebook, again: JSON.stringify(remade) === JSON.stringify(rulebook), untrue, form: house.formOf(fields, made, own, faults) };
 }

@@ -295,7 +295,7 @@ def _completed(root: Node) -> Node:
             found[part] = {**base[part], **own[part]}
     for part, known_by in (("contracts", "key"), ("rules", "title")):
         if isinstance(own.get(part), list):
-            found[part] = _merged(base[part], own[part], known_by)
+            found[part] = _merged(base[part], root.entry(part), known_by)
     if isinstance(own.get("diagrams"), list) and isinstance(found["contracts"], list):
         played = [*own["diagrams"], *(one.get("key") for one in own.get("contracts", ()) if isinstance(one, dict))]
         found["contracts"] = [
@@ -306,16 +306,18 @@ def _completed(root: Node) -> Node:
     return Node(found, root.source, root.place)
 
 
-def _merged(base: list[dict[str, Any]], own: list[Any], known_by: str) -> list[Any]:
-    """The members of ``base`` with the changes in ``own``, and after them those that are new there."""
+def _merged(base: list[dict[str, Any]], own: Node, known_by: str) -> list[Any]:
+    """The members of ``base`` with the changes in the list ``own``, and after them those that are new there."""
     found: list[Any] = list(base)
-    for member in own:
+    for member in (node.value for node in own.items()):
         mark = member.get(known_by) if isinstance(member, dict) else None
         at = next((at for at, one in enumerate(base) if mark is not None and one[known_by] == mark), None)
-        if at is None:
+        if at is None or not isinstance(member, dict):
             found.append(member)
-        else:
+        elif found[at] is base[at]:
             found[at] = {**base[at], **member}
+        else:
+            own.fail("repeated-key", key=mark)
     return found
 
 

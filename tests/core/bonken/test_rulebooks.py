@@ -236,6 +236,22 @@ def test_contracts_of_based_rules_that_are_no_list_are_refused(contracts: object
     assert (caught.value.place, caught.value.fault) == ("contracts", "not-a-list")
 
 
+@pytest.mark.parametrize(
+    ("place", "key", "twice"),
+    [
+        ("contracts", "queens", [{"key": "queens"}, {"key": "duck"}, {"key": "queens"}]),
+        ("rules", {"en": "The cards"}, [{"title": {"en": "The cards"}, "text": {"en": text}} for text in "ab"]),
+    ],
+)
+def test_based_rules_that_change_a_contract_or_a_paragraph_twice_are_refused(
+    place: str, key: object, twice: list[object]
+) -> None:
+    table = {"format": "rulebook/1", "key": "house", "based_on": "bonken-2002", "name": {"en": "Ours"}, place: twice}
+    with pytest.raises(UnreadableError) as caught:
+        read_rulebook(Node(table, "house"))
+    assert (caught.value.place, caught.value.fault, caught.value.params) == (place, "repeated-key", {"key": key})
+
+
 def test_a_whole_table_inherits_nothing() -> None:
     table = rulebook_to_table(named("bonken-sunmar"))
     assert table["most_minus"] == 2

@@ -259,6 +259,7 @@ export function remadeOf(table, books, { texts }) {
   try {
     const came = rulebookOf(table, base);
     const keys = came.contracts.flatMap(({ key, units }) => [key, ...units.map((unit) => unit.key)]);
+    if (new Set(came.contracts.map(({ key }) => key)).size < came.contracts.length) return null;
     const own = new Texts(texts, /** @type {Language} */ (spokenIn(came)[0]));
     const summary = { "house.summary": ["", ""] };
     const { rulebook } = madeOf({ ...typedOf(came, own), meant: "1" }, came, own, { en: summary, nl: summary });
