@@ -29,7 +29,7 @@ from scoresheet.views.formatting import quote, signed
 
 Typed = Mapping[str, str]
 
-_PLACE = re.compile(r"(contracts|rules)\[(\d+)\]")
+_CONTRACT = re.compile(r"contracts\[(\d+)\]")
 
 
 @dataclass(frozen=True)
@@ -310,14 +310,10 @@ class _Making:
         try:
             return rulebooks.read_rulebook(Node(table, ""))
         except UnreadableError as error:
-            found = _PLACE.match(error.place)
-            rows = {"contracts": played, "rules": paragraphs_of(self.typed)}
-            place = ""
-            if found and int(found[2]) < len(rows[found[1]]):
-                place = f"{found[1][0] if found[1] == 'contracts' else 'p'}.{rows[found[1]][int(found[2])]}"
-            self.faults[place] = self.t(
-                f"error.{error.fault}", **{name: quote(value) for name, value in error.params.items()}
-            )
+            found = _CONTRACT.match(error.place)  # what is wrong in a paragraph was found before
+            place = f"c.{played[int(found[1])]}" if found else ""
+            values = {name: quote(value) for name, value in error.params.items()}
+            self.faults[place] = self.t(f"error.{error.fault}", **values)
             return None
 
     @property
