@@ -18,7 +18,7 @@ from scoresheet.pdf.joining import JoinedPdf
 from scoresheet.pdf.templates import PrintedNames, printed
 from scoresheet.pdf.typesetting import printable, printable_title
 from scoresheet.seasons.evenings import Evening, figures_of
-from scoresheet.seasons.season import season_of
+from scoresheet.seasons.season import Four, season_of
 from scoresheet.views.bonken.result import ranking
 from scoresheet.views.chart import DASHES, Run, run_of
 from scoresheet.views.formatting import dotted, long_date, minus_sign
@@ -89,8 +89,8 @@ def binder_pdf(
     """The evenings in the order of their days; one without a date comes last. Names are the same all through it. Each
     evening is laid out by itself, so that a hundred take no more memory than one. ``printed_one`` is called with 1
     after each of them."""
-    names = PrintedNames(t)
-    kept = [replace(evening, sheet=_printable_sheet(evening.sheet, t, names)) for evening in evenings]
+    people, names = season_of(evenings).people, PrintedNames(t)
+    kept = [replace(one, sheet=_printable_sheet(one.sheet, people.at(one), t, names)) for one in evenings]
     kept.sort(key=lambda evening: (not evening.day, evening.day, evening.id))
     target = BytesIO()
     joined = JoinedPdf(target)
@@ -124,8 +124,9 @@ def binder_pdf(
     return target.getvalue()
 
 
-def _printable_sheet(sheet: Sheet, t: Texts, names: PrintedNames) -> Sheet:
-    return replace(printable_log(Log(sheet), t, names).sheet, title=printable_title(sheet.title))
+def _printable_sheet(sheet: Sheet, people: Four, t: Texts, names: PrintedNames) -> Sheet:
+    log = Log(replace(sheet, players=people))
+    return replace(printable_log(log, t, names).sheet, title=printable_title(sheet.title))
 
 
 def _result_of(evening: Evening) -> str:

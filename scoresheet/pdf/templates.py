@@ -19,7 +19,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from scoresheet.assets import TEMPLATES
-from scoresheet.core.names import isolated
+from scoresheet.core.names import folding, isolated
 from scoresheet.locales import Texts
 from scoresheet.pdf.typesetting import glued, in_our_fonts, printable, tight, to_pdf
 from scoresheet.views.formatting import is_red, long_date, long_moment
@@ -29,10 +29,12 @@ LETTERS = "ABCDEFG"  # of the seats, clockwise
 
 @dataclass
 class PrintedNames:
-    """The printed form of each name, the same all through a document."""
+    """The printed form of each name, the same all through a document; of two people they differ as names of people do,
+    and not in capitals alone."""
 
     t: Texts
     _known: dict[str, str] = field(default_factory=dict)
+    _owners: dict[str, str] = field(default_factory=dict)  # whose a printed name is, both as they are compared
 
     def table(self, players: Sequence[str]) -> tuple[str, ...]:
         """The names of a table; one that loses something gets the letter of its seat beside it."""
@@ -57,7 +59,10 @@ class PrintedNames:
     def _named(self, name: str, ways: Iterable[str]) -> str:
         """The first of some ways to print a name that no other has."""
         if name not in self._known:
-            self._known[name] = next(shown for shown in ways if shown not in self._known.values())
+            own = folding(name)
+            free = (shown for shown in ways if self._owners.get(folding(shown), own) == own)
+            self._known[name] = next(shown for shown in free if shown not in self._known.values())
+            self._owners[folding(self._known[name])] = own
         return self._known[name]
 
 

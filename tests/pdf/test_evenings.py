@@ -1,5 +1,7 @@
 """An evening on one sheet of paper: both its sides, names in their places, and a binder of evenings."""
 
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
@@ -198,24 +200,61 @@ def test_a_binder_has_a_cover_an_index_and_a_sheet_an_evening(tmp_path: Path) ->
     ]
 
 
-def test_a_binder_is_laid_out_an_evening_at_a_time_with_one_name_a_person() -> None:
-    asked, pdf = [], filled()
+def binder_as_html(evenings: Sequence[Evening]) -> list[str]:
+    """What is printed of each evening of a binder, and its cover."""
+    asked, pdf = list[str](), filled()
 
     def printer(html: str, paper: str) -> bytes:
-        asked.append(html)
+        asked.append(html.replace("\N{NO-BREAK SPACE}", " "))
         return pdf
 
     token = PRINTER.set(printer)
     try:
-        players: Players = ("Kees 🎉", "Bram", "Carla", "Dirk")
-        reseated: Players = ("Bram", "Kees 🎉", "Carla", "Dirk")
-        binder_pdf([Evening(name, Sheet(BOOK, who, 0)) for name, who in (("a", players), ("b", reseated))], EN)
+        binder_pdf(evenings, EN)
     finally:
         PRINTER.reset(token)
+    return asked
+
+
+def test_a_binder_is_laid_out_an_evening_at_a_time_with_one_name_a_person() -> None:
+    players: Players = ("Kees 🎉", "Bram", "Carla", "Dirk")
+    reseated: Players = ("Bram", "Kees 🎉", "Carla", "Dirk")
+    asked = binder_as_html([Evening(name, Sheet(BOOK, who, 0)) for name, who in (("a", players), ("b", reseated))])
     assert [html.count(EN("print.scorer")) for html in asked] == [1, 1, 0]
     for html in asked:
-        assert "Kees (A)" in html.replace("\N{NO-BREAK SPACE}", " ")
+        assert "Kees (A)" in html
         assert "(B)" not in html
+
+
+SUMMED = {
+    "two people whose names differ in what no font has": (
+        ("Kees 🎉", "Bram", "Carla", "Dirk"),
+        ("kees 👵", "Bram", "Carla", "Dirk"),
+        {"Kees (A)": 1, "kees (A) (A)": 1, "Bram": 2, "Carla": 2, "Dirk": 2},
+    ),
+    "one person whose name has a capital once": (
+        ("kees 🎉", "Bram", "Carla", "Dirk"),
+        ("Bram", "Kees 🎉", "Carla", "Dirk"),
+        {"Kees (A)": 2, "Bram": 2, "Carla": 2, "Dirk": 2},
+    ),
+    "a player who is called as another is printed": (
+        ("Player C", "Bram", "Carla", "Dirk"),
+        ("Ans", "Bram", "小红", "Dirk"),
+        {"Player C": 1, "player C (C)": 1, "Ans": 1, "Carla": 1, "Bram": 2, "Dirk": 2},
+    ),
+}
+
+
+@pytest.mark.parametrize("case", SUMMED)
+def test_the_cover_of_a_binder_has_the_sums_of_each_person(case: str) -> None:
+    one, other, expected = SUMMED[case]
+    *evenings, cover = binder_as_html(
+        [Evening(four[0], replace(some_evening(BOOK), players=four, title="")) for four in (one, other)]
+    )
+    rows = re.findall(r'<th scope="row">([^<]+)</th><td>[^<]+</td><td>(\d+)</td>', cover)
+    assert {name: int(played) for name, played in rows} == expected
+    for name, played in expected.items():
+        assert sum(f">{name}<" in html for html in evenings) == played
 
 
 def test_of_very_many_changes_the_last_hundred_are_printed() -> None:
