@@ -46,6 +46,11 @@ class TournamentChange(SheetChange):
 
 
 @dataclass(frozen=True)
+class TournamentHeaded(Headed, TournamentChange):
+    """The heading of a tournament that is not closed reads like this instead."""
+
+
+@dataclass(frozen=True)
 class Entered(TournamentChange):
     """Players entered, at the beginning or later."""
 
@@ -542,7 +547,7 @@ class CardsMade(TournamentChange):
 KINDS: Mapping[str, type[SheetChange]] = {
     kind.kind: kind
     for kind in (
-        *(Headed, Entered, PlayerCorrected, Left, CameBack),
+        *(TournamentHeaded, Entered, PlayerCorrected, Left, CameBack),
         *(Drawn, DrawDropped, FinalRedrawn, FinalKept, Moved, MovedBack, SignedOff, Reopened, Confirmed, Acknowledged),
         *(CardsMade, Closed, OpenedAgain),
     )

@@ -276,7 +276,9 @@ def heading(key: str) -> AnyResponse:
     tournament: Tournament = opened.log.sheet
     form = HeadForm(data=heading_to_plain(tournament) | signature(opened))
     if form.validate_on_submit():
-        return act(opened, key, form, form.heading, url_for("desk.desk", key=key))
+        typed = form.heading
+        change = changes.TournamentHeaded(typed.title, typed.date, typed.place)
+        return act(opened, key, form, change, url_for("desk.desk", key=key))
     page = render_template("bonaken/championship/heading.html", key=key, form=form)
     return make_response(page, 400 if form.errors else 200)
 

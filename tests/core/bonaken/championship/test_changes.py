@@ -21,6 +21,7 @@ from scoresheet.core.bonaken.championship.changes import (
     PlayerCorrected,
     Reopened,
     SignedOff,
+    TournamentHeaded,
     change_from_plain,
 )
 from scoresheet.core.bonaken.championship.draw import Chance
@@ -33,7 +34,7 @@ from scoresheet.core.bonaken.championship.tournament import (
     tournament_from_plain,
     tournament_to_plain,
 )
-from scoresheet.core.changes import Headed, SheetChange
+from scoresheet.core.changes import SheetChange
 from scoresheet.core.errors import MissingError, UnreadableError
 from scoresheet.core.log import Conflict, rebase
 from scoresheet.core.validation import Node
@@ -43,7 +44,7 @@ EIGHT = drawn(crowd(8), "one")  # two tables, nothing signed
 GAMES = tuple(some_game(4, Chance(seed)) for seed in ("a", "b"))
 FULL_GAME = tuple(Score(*score) for score in ((10, 2), (8, 2), (4, 2), (1, 0)))
 CHANGES: tuple[SheetChange, ...] = (
-    Headed("Leimuiden", "2026-11-07", ""),
+    TournamentHeaded("Leimuiden", "2026-11-07", ""),
     Entered((Player("Zus", ("nieuw",)), Player("Zo"))),
     PlayerCorrected(3, "Bert", ("vrouw",)),
     Left((1, 2)),

@@ -409,6 +409,8 @@ def test_a_closed_tournament_takes_no_changes_and_names_the_champion(desk: Desk)
     assert desk.sign(1, 1, (GAME[::-1], GAME)).status_code == 409
     fill(desk.client, desk.page("/players"), "/players", players="Ina")
     assert "The tournament is closed." in desk.page()
+    fill(desk.client, desk.page("/heading"), "/heading", title="Another", date="", place="")
+    assert "The tournament is closed." in desk.page()
     assert desk.tournament == before
     log, version = desk.page("/log"), desk.store.open(desk.key).log.version
     for _ in range(2):  # a double tap
