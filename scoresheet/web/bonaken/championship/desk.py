@@ -203,8 +203,8 @@ def take_step(opened: Opened, key: str, form: StepForm, step: str) -> AnyRespons
     """Writes a step of the day and shows the round; warnings are asked about on the desk."""
     if not opened.log.find(form.entry_id):  # unless it was sent before
         change = _step(opened.log.sheet, step, form)
-        outcome = _with_phones(opened, key, form, change) or record_at_desk(opened, key, form, change)
-        if isinstance(outcome, Clash):
+        outcome = change and (_with_phones(opened, key, form, change) or record_at_desk(opened, key, form, change))
+        if outcome is None or isinstance(outcome, Clash):
             flash(opened, "clash")
         elif isinstance(outcome, Refused):
             return make_response(_desk(key, refused=outcome, step=step), 409)
@@ -221,9 +221,12 @@ def _with_phones(opened: Opened, key: str, form: StepForm, change: SheetChange) 
     return Refused(change, (found,), opened.log) if begun and found.code not in form.accepted else None
 
 
-def _step(tournament: Tournament, step: str, form: StepForm) -> SheetChange:
+def _step(tournament: Tournament, step: str, form: StepForm) -> SheetChange | None:
+    """The change that is a step of the day; None when there is no such step, or no final any more for it."""
     # The id of the change is chance enough, and the same again when the same form is sent again.
     seed, number = form.entry_id, len(tournament.rounds)
+    if step == "draw":
+        return changes.Drawn.next(tournament, seed, form.accepted)
     if step == "drop":
         return changes.DrawDropped(number)
     if step == "final":
@@ -234,7 +237,7 @@ def _step(tournament: Tournament, step: str, form: StepForm) -> SheetChange:
         return changes.FinalKept(number, misplaced(tournament)[1])
     if step == "close":
         return changes.Closed()
-    return changes.OpenedAgain() if step == "open" else changes.Drawn.next(tournament, seed, form.accepted)
+    return changes.OpenedAgain() if step == "open" else None
 
 
 @bp.post("/t/<key>/who")

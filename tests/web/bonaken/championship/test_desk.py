@@ -330,6 +330,19 @@ def test_a_correction_after_the_draw_of_the_final_warns_and_the_final_is_redrawn
     assert fill(desk.client, desk.page(), "/draw", step="redraw").status_code == 409  # it has been played
 
 
+def test_a_step_that_there_is_not_or_no_longer_draws_no_round(desk: Desk, app: Flask) -> None:
+    with_final(desk)
+    other = app.test_client()
+    page = other.get(f"{desk.home}?lang=en").text
+    desk.draw("drop")
+    before = desk.tournament
+    for step in ("redraw", "keep", "nonsense"):
+        assert fill(other, page, "/draw", step=step).status_code == desk.draw(step).status_code == 302
+        assert "Look at it as it is now" in desk.page()
+        assert "Look at it as it is now" in other.get(desk.home).text
+    assert desk.tournament == before
+
+
 def test_a_final_is_kept_knowingly_until_another_correction(desk: Desk) -> None:
     with_final(desk)
     before = desk.tournament.rounds[-1].seated
