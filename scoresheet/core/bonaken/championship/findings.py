@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from scoresheet.core.bonaken.championship.draw import Tables
-from scoresheet.core.bonaken.championship.tournament import MOST_WON, Game, Round, Tournament
+from scoresheet.core.bonaken.championship.tournament import MOST_ROUNDS, MOST_WON, Game, Round, Tournament
 from scoresheet.core.bonaken.rulebook import is_possible
 from scoresheet.core.errors import Accepting, Severity, SheetFinding, has_errors, unaccepted
 
@@ -16,6 +16,7 @@ SEVERITIES: Mapping[str, Severity] = {
     "name-twice": "error",
     "too-many-players": "error",
     "too-few-players": "error",
+    "too-many-rounds": "error",
     "player-at-two-tables": "error",
     "player-without-table": "error",
     "away-at-table": "error",
@@ -76,6 +77,9 @@ def check_before_draw(tournament: Tournament, final: bool) -> Iterator[Finding]:
     # After the final nothing is played.
     if tournament.final:
         yield finding("final-drawn")
+    # A log has so many rounds.
+    if len(tournament.rounds) >= MOST_ROUNDS:
+        yield finding("too-many-rounds", most=MOST_ROUNDS)
     # A table takes two.
     if len(tournament.present) < (tournament.rulebook.championship.final if final else 2):
         yield finding("too-few-players", players=len(tournament.present))

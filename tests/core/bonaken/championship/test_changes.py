@@ -28,6 +28,7 @@ from scoresheet.core.bonaken.championship.draw import Chance
 from scoresheet.core.bonaken.championship.findings import notices
 from scoresheet.core.bonaken.championship.player_list import PastedTable, is_table, read_list
 from scoresheet.core.bonaken.championship.tournament import (
+    MOST_ROUNDS,
     Player,
     Score,
     Tournament,
@@ -112,6 +113,11 @@ def test_a_row_of_a_pasted_table_counts_while_it_has_one_cell() -> None:
     assert table.read(table.columns).players == (Player("Anja", ("nieuw",)), Player("Bert"))
 
 
+def with_rounds(rounds: int) -> Tournament:
+    """Eight players after so many rounds."""
+    return replace(crowd(8), rounds=played(8, 1).rounds * rounds)
+
+
 REFUSED = [
     ("a name twice", EIGHT, Entered((Player("speler 1"),)), ["name-twice"]),
     ("another's name", EIGHT, PlayerCorrected(3, "Speler 1", ()), ["name-twice"]),
@@ -141,6 +147,12 @@ REFUSED = [
         Confirmed(1, 1, EIGHT.rounds[0].seated[0][0], GAMES).apply(EIGHT),
         DrawDropped(1),
         ["round-begun"],
+    ),
+    (
+        "more rounds than a log has",
+        with_rounds(MOST_ROUNDS),
+        Drawn.next(with_rounds(MOST_ROUNDS), "s"),
+        ["too-many-rounds"],
     ),
     ("one game", EIGHT, SignedOff(1, 1, (FULL_GAME,)), ["game-unfinished"]),
     ("two firsts of one", EIGHT, SignedOff(1, 1, (FULL_GAME, (*FULL_GAME[:1] * 3, Score(8, 2)))), ["wrong-points"]),
