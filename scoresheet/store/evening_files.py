@@ -103,10 +103,11 @@ def read_file(file: BinaryIO, name: str, room: Room | None = None) -> Iterator[t
 def _several(
     source: Path, file: BinaryIO | None = None, room: Room | None = None
 ) -> Iterator[tuple[str, Found | ScoresheetError]]:
-    """The logs of an export, beside which its documents say nothing new; or else every document and table."""
-    names = [name for name, _ in members(source, *FILES, file=file)]
-    wanted = (LOG_ENDING,) if any(name.endswith(LOG_ENDING) for name in names) else FILES
-    for name, data in members(source, *wanted, file=file):
+    """Every document and table, but for the documents of an export: their logs are beside them, and say as much."""
+    names = {name for name, _ in members(source, *FILES, file=file)}
+    for name, data in members(source, *FILES, file=file):
+        if f"{name.removesuffix('.json')}{LOG_ENDING}" in names:
+            continue
         try:
             yield name, _read(data(), name, room)
         except ScoresheetError as error:

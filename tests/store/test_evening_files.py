@@ -19,6 +19,7 @@ from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.csv import to_csv
 from scoresheet.formats.imported_evening import ImportedEvening
 from scoresheet.formats.json_toml import to_json
+from scoresheet.games import LOG_ENDING
 from scoresheet.locales import texts
 from scoresheet.store import Store, add_sheets, compare_sheets, export_sheets, import_sheets, made_keys
 from scoresheet.store.archive import export_archive
@@ -175,6 +176,23 @@ def test_the_documents_of_an_export_are_read_from_their_logs(url: str, tmp_path:
     for name in ("all", "all.zip"):
         [(_, found)] = read_source(tmp_path / name)
         assert isinstance(found, SheetCopy)
+
+
+@pytest.mark.parametrize("place", ["all", "all.zip"])
+def test_evenings_beside_an_export_are_read_too(url: str, tmp_path: Path, place: str) -> None:
+    with opened(url) as store:
+        store.create(EVENING)
+    export_archive(url, tmp_path / "all")
+    (tmp_path / "all" / "friend.json").write_bytes(FILES["a document"])
+    (tmp_path / "all" / "table.csv").write_bytes(FILES["a table"])
+    exported = {file.name: file.read_bytes() for file in (tmp_path / "all").iterdir()}
+    (tmp_path / "all.zip").write_bytes(zipped(exported))
+    [log] = [name for name in exported if name.endswith(LOG_ENDING)]
+    assert {name: type(found) for name, found in read_source(tmp_path / place)} == {
+        log: SheetCopy,
+        "friend.json": ImportedEvening,
+        "table.csv": ImportedEvening,
+    }
 
 
 # Refused
