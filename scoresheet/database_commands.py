@@ -199,15 +199,11 @@ DATABASE_COMMANDS = (backup, restore, export, sheets, rekey, remove)
 @click.option("--dry-run", is_flag=True, help=cli_base.t("cli.import.dry-run"))
 @cli_base.lang_option
 def import_files(sources: tuple[str, ...], dry_run: bool, lang: str) -> None:
-    from scoresheet.store import migrate
-
     words = texts(lang)
     for source in sources:
         cli_base.check_path(source)
-    with database() as url:
-        if not dry_run:
-            migrate(url)
-        importing = _Import(url, words, dry_run=dry_run)
+    with database() as url, _with_tables(url, dry_run=dry_run) as ready:
+        importing = _Import(ready, words, dry_run=dry_run)
         for source in sources:
             importing.take(source)
     found = importing.found.items()
@@ -219,6 +215,19 @@ def import_files(sources: tuple[str, ...], dry_run: bool, lang: str) -> None:
     if importing.unheard:
         raise importing.unheard
     sys.exit(cli_base.UNUSABLE if importing.unreadable else cli_base.FAULTY if importing.found["diverged"] else 0)
+
+
+@contextmanager
+def _with_tables(url: str, *, dry_run: bool) -> Iterator[str]:
+    """The database with its tables brought up to date, to look in or to import into."""
+    from scoresheet.store import as_migrated, migrate
+
+    if dry_run:
+        with as_migrated(url) as copy:
+            yield copy
+    else:
+        migrate(url)
+        yield url
 
 
 class _Import:
@@ -306,12 +315,9 @@ class _Import:
         return outcome
 
     def _outcome(self, sheet: "SheetCopy") -> "Outcome":
-        from scoresheet.store import compare_sheets, database_file, import_sheets
+        from scoresheet.store import compare_sheets, import_sheets
 
-        if not self._dry_run:
-            ((_, outcome),) = import_sheets(self._url, [sheet])
-            return outcome
-        file = database_file(self._url)
-        if file is not None and not file.exists():
-            return "added"
-        return compare_sheets(self._url, [sheet])[0].outcome
+        if self._dry_run:
+            return compare_sheets(self._url, [sheet])[0].outcome
+        ((_, outcome),) = import_sheets(self._url, [sheet])
+        return outcome

@@ -22,6 +22,7 @@ from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.json_toml import parse
 from scoresheet.store import digest_of_key, migrate
 from scoresheet.store.tables import SCHEMA
+from tests.commands import scoresheet
 from tests.store.asking import opened
 
 OLD = Path(__file__).parent / "data" / "upgrades"
@@ -77,6 +78,22 @@ def test_an_old_database_opens_with_the_same_totals(database: Path, tmp_path: Pa
     with closing(sqlite3.connect(file)) as connection:
         kept = connection.execute("SELECT kind, change FROM entries").fetchall()
     assert [kind for kind, _ in kept] == [json.loads(change)["kind"] for _, change in kept]
+
+
+@pytest.mark.parametrize(
+    "before",
+    [pytest.param(path.read_bytes(), id=path.stem) for path in DATABASES if path.stem < f"schema-{SCHEMA}"]
+    + [pytest.param(b"", id="empty")],
+)
+def test_a_look_at_an_import_leaves_an_older_database_as_it_is(before: bytes, tmp_path: Path) -> None:
+    file, evening = tmp_path / "scoresheet.sqlite", str(OLD / "evening.json")
+    file.write_bytes(before)
+    looked = scoresheet("import", "--dry-run", evening, SCORESHEET_DATABASE=str(file))
+    assert (looked.returncode, looked.stderr, "1 sheet would be added." in looked.stdout) == (0, "", True)
+    assert file.read_bytes() == before
+    assert "1 sheet was added." in scoresheet("import", evening, SCORESHEET_DATABASE=str(file)).stdout
+    looked = scoresheet("import", "--dry-run", evening, SCORESHEET_DATABASE=str(file))
+    assert "1 sheet is here already." in looked.stdout
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ from scoresheet.store.import_export import (
     import_sheets,
 )
 from scoresheet.store.maintenance import remove
-from scoresheet.store.migrating import migrate
+from scoresheet.store.migrating import as_migrated, migrate
 from scoresheet.store.sheets import (
     Keys,
     Lookup,
@@ -62,6 +62,7 @@ __all__ = [
     "StoreError",
     "TakenError",
     "add_sheets",
+    "as_migrated",
     "back_up",
     "check_file",
     "check_version",

@@ -144,16 +144,36 @@ def check_file(url: str) -> None:
 def check_version(url: str) -> None:
     """:class:`StoreError` ``database-too-new`` for a database whose tables a later version made, which stays untouched.
     One that cannot be asked is left to its next use, which says why."""
-    file, found = database_file(url), ""
-    with suppress(StoreError, sqlite3.Error):
-        if file is None:
-            with reading(url) as connection:
-                found = connection.scalars(select(alembic_version.c.version_num)).one_or_none() or ""
-        elif file.exists():
-            with closing(_read_only(file)) as database:
-                (found,) = database.execute("SELECT version_num FROM alembic_version").fetchone() or ("",)
+    found = schema_of(url) or ""
     if found > SCHEMA:
         raise StoreError("database-too-new", detail=f"schema {found}, not {SCHEMA}")
+
+
+def schema_of(url: str) -> str | None:
+    """The revision that the tables of a database have, empty before any; None for one that cannot be asked."""
+    file = database_file(url)
+    try:
+        if file is None:
+            with reading(url) as connection:
+                return connection.scalars(select(alembic_version.c.version_num)).one_or_none() or ""
+        if not file.exists():
+            return ""
+        with closing(_read_only(file)) as database:
+            if not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone():
+                return ""
+            [found] = database.execute("SELECT version_num FROM alembic_version").fetchone() or ("",)
+            return str(found)
+    except (StoreError, sqlite3.Error):
+        return None
+
+
+def copy_file(file: Path, target: Path) -> None:
+    """Copies a SQLite database as it is at one moment, without a change to it."""
+    try:
+        with closing(_read_only(file)) as connection:
+            _copy(connection, target)
+    except sqlite3.Error as error:
+        raise StoreError("database-failed", detail=str(error)) from error
 
 
 def _read_only(file: Path) -> sqlite3.Connection:

@@ -5,12 +5,16 @@ change tables.
 """
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from sqlalchemy import text
 
-from scoresheet.store.backups import database_file
+from scoresheet.store.backups import copy_file, database_file, schema_of
 from scoresheet.store.connections import StoreError, named_faults, writing
+from scoresheet.store.tables import SCHEMA
 
 _LOCK = 20020503  # any number that nothing else locks on the same PostgreSQL server
 
@@ -36,6 +40,22 @@ def migrate(url: str) -> None:
             upgrade(config, "head")
     except CommandError as error:
         raise StoreError("database-too-new", detail=str(error)) from error
+
+
+@contextmanager
+def as_migrated(url: str) -> Iterator[str]:
+    """The address of a database to look in within this block, with the tables that :func:`migrate` would bring: itself
+    or, where its file has older ones or is not there, a copy. One on a server is itself, whatever its tables."""
+    file, schema = database_file(url), schema_of(url)
+    if file is None or schema in (SCHEMA, None):
+        yield url
+        return
+    with TemporaryDirectory(prefix="scoresheet-") as folder:
+        copy = Path(folder, file.name)
+        if file.exists():
+            copy_file(file, copy)
+        migrate(str(copy))
+        yield str(copy)
 
 
 def _make_file(path: Path) -> None:
