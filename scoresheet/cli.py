@@ -330,12 +330,14 @@ def serve(host: str, port: int, certificate: str | None, key: str | None, addres
     help=_t("cli.site.prefix"),
     show_default=True,
 )
+@force_option
 @_lang
-def site(folder: str, prefix: str, lang: str) -> None:
+def site(folder: str, prefix: str, force: bool, lang: str) -> None:
     from scoresheet.site import number_of_cards, write_site
 
+    check_path(folder)
     with progress(number_of_cards()) as printed:
-        written = write_site(Path(folder), prefix, printed=printed)
+        written = write_site(Path(folder), prefix, printed=printed, replace=force)
     if written.unprintable:
         complain(written.unprintable, texts(lang))
     click.echo(texts(lang)("cli.site.written", files=written.files, size=written.bytes // 1000, folder=folder))

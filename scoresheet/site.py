@@ -40,6 +40,7 @@ from scoresheet.web.templating import SERVERLESS
 HOST = "https://site.invalid"  # never requested: the host of the folder is not known
 NOWHERE = "sqlite:///never-opened.sqlite"
 TOKEN = re.compile(r'<input id="?csrf_token"?[^>]*>|<input[^>]* name="csrf_token"[^>]*>')
+MANIFESTS = {language: f"manifest.{language}.webmanifest" for language in LANGUAGES}
 ADDRESS = re.compile(r'(?<=")(/[^"\s<>]*)(?=")|(?<=&#34;)(/[^"\s<>&]*)(?=&#34;)')
 
 
@@ -59,11 +60,14 @@ def write_site(
     prefix: str = "/",
     papers: tuple[str, ...] = PAPERS,
     printed: Callable[[int], None] = lambda cards: None,
+    *,
+    replace: bool = False,
 ) -> Site:
     """Writes the app to ``folder``, to be served under the path ``prefix`` of its host. Files of the
     same names are replaced; no other is touched. ``printed`` is called for every blank card.
-    :class:`UnreadableError` ``cannot-write`` when a file cannot be written, the folder before all."""
-    writing = _Writing(folder)
+    :class:`UnreadableError` ``file-exists`` when the folder has something else in it than a site, unless it is to be
+    replaced; ``cannot-write`` when a file cannot be written, the folder before all."""
+    writing = _Writing(folder, replace=replace)
     root = "/" + prefix.strip("/") if prefix.strip("/") else ""
     app = create_app({"SCORESHEET_DATABASE": NOWHERE, "SECRET_KEY": "no form is sent", SERVERLESS: True})
     export = _Export(app, root)
@@ -85,11 +89,14 @@ def write_site(
 class _Writing:
     """The files of a folder, and the size of each by its name."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, replace: bool) -> None:
         self.folder = folder
         self.sizes: dict[str, int] = {}
         with self._faults():
             folder.mkdir(parents=True, exist_ok=True)
+            found = {file.name for file in folder.iterdir()}
+            if found and found.isdisjoint(MANIFESTS.values()) and not replace:
+                raise UnreadableError(str(folder), "", "file-exists")
             TemporaryFile(dir=folder).close()
 
     def write(self, name: str, content: bytes) -> None:
@@ -149,10 +156,11 @@ class _Export:
         self.drawn = {language: {page: self._drawn(page, language) for page in self.pages} for language in LANGUAGES}
 
     def contents(self) -> Iterator[tuple[str, bytes]]:
+        for language, name in MANIFESTS.items():  # first, since a folder that was written in part is known by them
+            yield name, self._manifest(language)
         for language, pages in self.drawn.items():
             for page, html in pages.items():
                 yield f"{self.address(page, language).removeprefix(self.root)[1:]}index.html", html.encode()
-            yield f"manifest.{language}.webmanifest", self._manifest(language)
         first = self.drawn[LANGUAGES[0]][self.pages[0]]
         yield "index.html", first.replace("<html ", "<html data-chooses ", 1).encode()
         for address in self._assets():
@@ -185,7 +193,7 @@ class _Export:
         parts = urlsplit(address)
         own = parts.path.removeprefix(self.root).rstrip("/") or "/"
         if own == "/manifest.webmanifest":
-            return f"{self.root}/manifest.{language}.webmanifest"
+            return f"{self.root}/{MANIFESTS[language]}"
         if own not in self.pages or not parts.path.startswith(self.root):
             return address
         asked = parts.query.removeprefix("lang=")

@@ -5,6 +5,7 @@ import re
 from gzip import compress
 from html import unescape
 from pathlib import Path
+from resource import RLIMIT_FSIZE, getrlimit, setrlimit
 
 import pytest
 from click.testing import CliRunner
@@ -93,6 +94,31 @@ def test_a_folder_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "site").write_text("a file", encoding="utf-8")
     with pytest.raises(UnreadableError, match="cannot-write"):
         write_site(tmp_path / "site", papers=())
+
+
+def test_a_folder_with_something_else_in_it_is_written_to_only_when_forced(tmp_path: Path) -> None:
+    own = tmp_path / "index.html"
+    own.write_text("mine", encoding="utf-8")
+    with pytest.raises(UnreadableError, match="file-exists"):
+        write_site(tmp_path, papers=())
+    assert ([*tmp_path.iterdir()], own.read_text(encoding="utf-8")) == ([own], "mine")
+    write_site(tmp_path, papers=(), replace=True)
+    own.write_text("an older release", encoding="utf-8")
+    written = write_site(tmp_path, papers=())  # a site of ours is renewed
+    assert written.files > 1
+    assert "<html data-chooses " in own.read_text(encoding="utf-8")
+
+
+def test_a_site_that_was_written_in_part_is_written_anew(tmp_path: Path) -> None:
+    most, page = getrlimit(RLIMIT_FSIZE), 2000
+    setrlimit(RLIMIT_FSIZE, (page, most[1]))
+    try:
+        with pytest.raises(UnreadableError, match="cannot-write"):
+            write_site(tmp_path, papers=())
+    finally:
+        setrlimit(RLIMIT_FSIZE, most)
+    assert [*tmp_path.iterdir()]
+    assert write_site(tmp_path, papers=()).files > 1
 
 
 def test_without_pango_all_but_the_blank_cards_is_written_and_one_sentence_says_so(

@@ -148,7 +148,8 @@ def test_a_backup_goes_through_a_pipe_and_back(database: str, tmp_path: Path) ->
 
 @pytest.mark.parametrize("place", ["-", "/dev/null"])
 @pytest.mark.parametrize(
-    "command", ["export PLACE --force", "import PLACE", "season PLACE", "print binder PLACE", "print season PLACE"]
+    "command",
+    ["export PLACE --force", "import PLACE", "season PLACE", "print binder PLACE", "print season PLACE", "site PLACE"],
 )
 def test_commands_that_take_a_folder_refuse_a_dash_and_a_device(command: str, place: str) -> None:
     done = scoresheet(*command.replace("PLACE", place).split())
