@@ -22,7 +22,7 @@ from flask import Response, current_app, make_response, request, session
 from flask.typing import ResponseReturnValue
 
 from scoresheet import __version__
-from scoresheet.core.log import Log
+from scoresheet.core.log import Entry, Log
 from scoresheet.web import context
 from scoresheet.web.static_files import release
 
@@ -46,7 +46,12 @@ def tag_of(log: Log[Any]) -> str:
 
 def mark(log: Log[Any], version: int) -> str:
     """The mark by which a form names this version of a sheet with this log."""
-    return f"{version}-{_short(log.entries[version - 1].id if version else None)}"
+    return mark_of(log.entries[version - 1]) if version else f"0-{_NONE}"
+
+
+def mark_of(entry: Entry) -> str:
+    """The mark of the version that an entry made."""
+    return f"{entry.version}-{_short(entry.id)}"
 
 
 def seen(log: Log[Any], marked: str) -> int | None:

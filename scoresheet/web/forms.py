@@ -239,5 +239,5 @@ def deal_saved(key: str, opened: Opened, entry: Entry, **details: object) -> Res
     """The way to the card after a deal was recorded or corrected, which shows that with ``details``."""
     change = entry.change
     assert isinstance(change, Recorded | Corrected)
-    flash(opened, change.kind, number=change.number, version=entry.version, entry=entry.id, undo=entry.id, **details)
+    flash(opened, change.kind, entry, number=change.number, entry=entry.id, undo=entry.id, **details)
     return redirect(url_for("sheets.card", key=key))

@@ -23,6 +23,7 @@ from scoresheet.views.log import circle_sentence, evening_name
 from scoresheet.web import context
 from scoresheet.web.bonken.pages import new_sheet_page
 from scoresheet.web.circles.circle_season import Part, circle_page, sheets_of
+from scoresheet.web.etags import mark_of, seen
 from scoresheet.web.flash_messages import flash
 from scoresheet.web.forms import ChangeForm, OpenForm, PostedForm, ShortText, key_in, new_id, record_form, signature
 from scoresheet.web.rate_limit import check_opening
@@ -282,7 +283,8 @@ def log(key: str) -> Response:
     """Every change of the circle, the newest first."""
     opened = _writable(key)
     sheets, t = sheets_of(opened.log.sheet), context.t()
-    lines = [(entry, circle_sentence(entry.change, sheets, t)) for entry in reversed(opened.log.entries)]
+    entries = reversed(opened.log.entries)
+    lines = [(entry, circle_sentence(entry.change, sheets, t), mark_of(entry)) for entry in entries]
     form = ChangeForm.fresh(opened)
     return _page("log", form, key=key, lines=lines)
 
@@ -293,9 +295,10 @@ def undo(key: str) -> Response:
     if not form.validate():
         flash(opened, "circle-again")
         return redirect(url_for("circles.circle", key=key))
-    number = whole(request.form.get("change_number")) or 0
-    if not 1 <= number <= opened.log.version:
-        raise MissingError("no-version", version=number)
+    asked = request.form.get("change_number", "")
+    number = seen(opened.log, asked)
+    if not number:
+        raise MissingError("no-version", version=whole(asked.partition("-")[0]) or 0)
     change: Any = opened.log.entries[number - 1].change
     return _record(opened, key, form, change.undone(opened.log.at(number - 1).sheet))
 
@@ -337,7 +340,7 @@ def _record(opened: Opened, key: str, form: ChangeForm, change: kinds.CircleChan
     """Writes a change. The only clash there can be is of two new names, and then the page shows the other's."""
     outcome = record_form(opened, key, form, change)
     if isinstance(outcome, Saved):
-        flash(opened, f"circle-{change.kind}", undo=outcome.entry.version)
+        flash(opened, f"circle-{change.kind}", outcome.entry)
     else:
         flash(opened, "circle-clash")
     return redirect(url_for("circles.circle", key=key))

@@ -119,7 +119,7 @@ def _remove(key: str, number: int) -> Response:
         return redirect(url_for("deals.deal", key=key, number=number))
     outcome = record_form(opened, key, form, game_of(opened.log.base).removed(number))
     if isinstance(outcome, Saved) and isinstance(outcome.entry.change, Removed):
-        flash(opened, "removed", number=outcome.entry.change.number, version=outcome.entry.version)
+        flash(opened, "removed", outcome.entry, number=outcome.entry.change.number)
     elif isinstance(outcome, Clash) and outcome.number is not None:
         flash(opened, "changed", number=outcome.number)
         return redirect(url_for("deals.deal", key=key, number=outcome.number))

@@ -24,7 +24,7 @@ from scoresheet.web import context
 from scoresheet.web.bonaken.championship import table_keys
 from scoresheet.web.bonaken.championship.forms import ListForm, NewForm, PlayerForm, StepForm
 from scoresheet.web.downloads import file_name, pdf_answer, qr_code
-from scoresheet.web.etags import conditional
+from scoresheet.web.etags import conditional, mark_of
 from scoresheet.web.flash_messages import flash, messages_of
 from scoresheet.web.forms import ChangeForm, HeadForm, WriterForm, new_id, record_form, signature, today
 from scoresheet.web.rate_limit import check_opening
@@ -51,7 +51,7 @@ def record_at_desk(opened: Opened, key: str, form: ChangeForm, change: SheetChan
     """Writes a change, and has the next page of the desk show that."""
     outcome = record_form(opened, key, form, change)
     if isinstance(outcome, Saved):
-        flash(opened, "told", version=outcome.entry.version)
+        flash(opened, "told", outcome.entry)
     return outcome
 
 
@@ -70,7 +70,7 @@ def act(opened: Opened, key: str, form: ChangeForm, change: SheetChange, address
 
 
 def messages(opened: Opened) -> list[dict[str, object]]:
-    """The messages of the page at hand: sentences, each with its kind and the version that can be undone."""
+    """The messages of the page at hand: sentences, each with its kind and the mark of what can be undone."""
     log: Log[Tournament] = opened.log
     found: list[dict[str, object]] = []
     for message in messages_of(opened):
@@ -78,7 +78,7 @@ def messages(opened: Opened) -> list[dict[str, object]]:
             version = int(str(message["version"]))
             change: Any = log.entries[version - 1].change
             before = log.at(version - 1).sheet
-            undo = version if change.undone(before) else None
+            undo = message["seen"] if change.undone(before) else None
             found.append({"kind": "done", "sentence": views.change_sentence(change, before, context.t()), "undo": undo})
         elif message["kind"] == "signed-several":
             sentence = context.t()("tournament.message.signed-several", tables=message["tables"])
@@ -299,7 +299,7 @@ def _log(key: str) -> str:
     for entry in opened.log.entries:
         change = cast(SheetChange, entry.change)
         sentence, details = views.change_sentence(change, sheet, t), views.change_details(change, sheet, t)
-        lines.append((entry, sentence, details, change.undone(sheet) is not None))
+        lines.append((entry, sentence, details, mark_of(entry) if change.undone(sheet) else None))
         sheet = change.apply(sheet)
     return render_template(
         "bonaken/championship/log.html",

@@ -1,0 +1,99 @@
+"""Pages after a backup was put back: entries that browsers have seen are gone, and others may have their versions."""
+
+import re
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+
+import pytest
+from flask.testing import FlaskClient
+
+from scoresheet.core.bonaken.championship.changes import Left
+from scoresheet.core.bonaken.changes import Recorded
+from scoresheet.core.circle import Circle, Counting
+from scoresheet.core.log import Change
+from scoresheet.store import Store
+from tests.bonaken import deal, game
+from tests.web.bonaken.championship.desk import EIGHT, Desk, fill
+from tests.web.forms import send
+
+Lost = Callable[[], AbstractContextManager[None]]
+
+
+@pytest.fixture
+def lost(store: Store, database: str) -> Lost:
+    """A context; what is written within is gone after it."""
+
+    @contextmanager
+    def block() -> Iterator[None]:
+        store.dispose()
+        file = database.removeprefix("sqlite:///")
+        with closing(sqlite3.connect(":memory:")) as backup:
+            with closing(sqlite3.connect(file)) as live:
+                live.backup(backup)
+            yield
+            store.dispose()
+            with closing(sqlite3.connect(file)) as live:
+                backup.backup(live)
+
+    return block
+
+
+def write(store: Store, key: str, change: Change) -> None:
+    """What another device writes."""
+    store.append(key, store.open(key).log.version, change, entry_id="5d1c", by=None)
+
+
+@pytest.mark.parametrize("others_first", [False, True])
+def test_a_desk_shows_and_undoes_no_change_that_is_gone(
+    client: FlaskClient, store: Store, lost: Lost, others_first: bool
+) -> None:
+    desk = Desk(client, store, EIGHT)
+    with lost():
+        fill(client, desk.page("/players/1"), "/players/1", step="left")
+        fill(client, desk.page("/players/2"), "/players/2", step="left")
+        log = desk.page("/log")
+    if others_first:
+        write(store, desk.key, Left((3,)))
+    assert "Undo" not in desk.page()
+    before = desk.tournament
+    answer = fill(client, log, "/undo")
+    assert answer.status_code == 404
+    assert "This cannot be undone." in answer.text
+    assert desk.tournament == before
+
+
+@pytest.mark.parametrize("others_first", [False, True])
+def test_a_circle_shows_and_undoes_no_change_that_is_gone(
+    client: FlaskClient, store: Store, lost: Lost, others_first: bool
+) -> None:
+    key = store.create(Circle("Thursday")).edit
+    with lost():
+        send(client, client.get(f"/c/{key}/name").text, name="Friday")
+        log = client.get(f"/c/{key}/log").text
+    if others_first:
+        write(store, key, Counting(5))
+    page = client.get(f"/c/{key}")
+    assert page.status_code == 200
+    assert "Undo" not in page.text
+    before = store.open(key).log.version
+    number = re.findall('name="change_number" value="([^"]+)"', log)[0]
+    assert send(client, log, change_number=number).status_code == 404
+    assert store.open(key).log.version == before
+
+
+def test_a_card_shows_no_deal_that_is_gone(client: FlaskClient, store: Store, begun: str, lost: Lost) -> None:
+    with lost():
+        typed = {"contract": "last-trick", "chooser": "2", "result__last-trick__1": "2"}
+        assert send(client, client.get(f"/s/{begun}/deal").text, **typed).status_code == 302
+    card = client.get(f"/s/{begun}")
+    assert card.status_code == 200
+    assert "is saved" not in card.text
+
+
+def test_a_board_shows_no_deal_that_is_gone(client: FlaskClient, store: Store, lost: Lost) -> None:
+    key = store.create(game(4, "A")).edit
+    with lost():
+        assert send(client, client.get(f"/s/{key}/deal").text, goer="0", result="win").status_code == 302
+    write(store, key, Recorded(1, deal("B L")))
+    assert "is saved" not in client.get(f"/s/{key}").text
