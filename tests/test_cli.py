@@ -333,6 +333,16 @@ def test_the_evenings_of_a_folder_are_added_up(tmp_path: Path) -> None:
     ].items()
 
 
+def test_evenings_in_files_that_differ_in_their_ending_have_ids_of_their_own(tmp_path: Path) -> None:
+    document = json.loads((EXAMPLES / EVENINGS[0]).read_text())
+    for name, text in (("a.json", json.dumps(document)), ("a.toml", tomli_w.dumps(document)), ("b.toml", "x = 1")):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    answer = json.loads(scoresheet("season", str(tmp_path), "--json").stdout)
+    assert [evening["id"] for evening in answer["evenings"]] == ["a", "a.toml"]
+    person = answer["people"]["Bram"]
+    assert [one["evening"] for one in person["scores"]] == ["a", "a.toml"]
+
+
 def test_an_archive_is_read_and_days_are_kept_to(tmp_path: Path) -> None:
     document = json.loads((EXAMPLES / EVENINGS[0]).read_text())
     with ZipFile(tmp_path / "bonken.zip", "w") as archive:

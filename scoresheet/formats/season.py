@@ -23,12 +23,17 @@ def read_evenings(
     files: Iterable[tuple[str, Callable[[], bytes]]], complain: Callable[[ScoresheetError], None]
 ) -> Iterator[Evening]:
     """The evenings in files, each with its name and what reads it; logs and documents of other games are passed over. A
-    file that cannot be read goes to ``complain`` and is left out."""
+    file that cannot be read goes to ``complain`` and is left out. An id is the name without its ending, where no file
+    before has that."""
+    taken = set[str]()
     for name, data in files:
         try:
             node = parse(data(), name)
             if _is_an_evening(node):
-                yield Evening(name.rpartition(".")[0], from_node(node))
+                sheet, without = from_node(node), name.rpartition(".")[0]
+                found = Evening(name if without in taken else without, sheet)
+                taken.add(found.id)
+                yield found
         except ScoresheetError as error:
             complain(error)
 
