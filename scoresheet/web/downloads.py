@@ -53,7 +53,7 @@ def choice_asked(name: str, choices: Sequence[Choice]) -> Choice:
 
 def pdf_answer(content: str, paper: str, name: str, make: Callable[[], bytes]) -> Response:
     """The PDF that ``make`` renders of ``content``, called ``name``; 304 for a browser that has it."""
-    digest = sha256("\n".join((release(), t().language, paper, content)).encode()).hexdigest()
+    digest = sha256("\n".join((release(), t().language, paper, name, content)).encode()).hexdigest()
     if same := unchanged(digest):
         return same
     response = Response(_rendered(digest, make), content_type="application/pdf")

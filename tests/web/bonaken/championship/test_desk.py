@@ -248,6 +248,18 @@ def test_a_second_desk_finds_the_first_by_a_code_and_a_sheet_of_paper(desk: Desk
         assert desk.client.get(f"/t/{desk.view_key}/{path}").status_code == 403
 
 
+@pytest.mark.pdf
+def test_papers_of_a_tournament_on_another_day_come_with_another_name(desk: Desk) -> None:
+    desk.make_cards()
+    addresses = [f"{desk.home}/{what}.pdf" for what in ("desk", "cards")]
+    tags = [desk.client.get(address).headers["ETag"] for address in addresses]
+    fill(desk.client, desk.page("/heading"), "/heading", date="2026-11-08")
+    for address, tag in zip(addresses, tags, strict=True):
+        answer = desk.client.get(address, headers={"If-None-Match": tag})
+        assert answer.status_code == 200
+        assert "2026-11-08" in answer.headers["Content-Disposition"]
+
+
 def test_polling_the_desk_sees_a_phone_go_on(desk: Desk, app: Flask) -> None:
     cards = desk.make_cards()
     desk.draw()
