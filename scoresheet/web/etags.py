@@ -121,8 +121,9 @@ def conditional(
 
 
 def _etag(last_entry: str | None, besides: object = None) -> str:
-    """Of the page at hand, after the entry with this id. What the key opens and allows follows from the address."""
-    address = request.scheme, request.host, request.script_root, request.path
+    """Of the page at hand, after the entry with this id. What the key opens and allows follows from the address. Many
+    pages have the one for others, which changes with who comes by."""
+    address = request.scheme, request.host, request.script_root, request.path, context.for_others("/")
     reader = context.language(), context.who(), _session_drawn()
     return sha256(repr((release(), address, last_entry, besides, reader)).encode("utf-8", "surrogatepass")).hexdigest()[
         :32

@@ -11,6 +11,7 @@ from scoresheet.core.bonken.changes import Recorded, Renamed
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.store import Keys, Store
 from scoresheet.web import etags
+from scoresheet.web.context import REACHABLE
 from scoresheet.web.security import HEADERS
 from tests.strategies import some_deal
 from tests.web.forms import Form, send
@@ -83,6 +84,18 @@ def test_another_language_host_name_or_session_is_another_page(client: FlaskClie
     second = again(client, first, **HEADERS_OF_OTHERS.get(change, {}))
     assert second.status_code == 200
     assert second.headers["ETag"] != first.headers["ETag"]
+
+
+@pytest.mark.parametrize("path", ["", "/share"])
+def test_another_address_for_others_is_another_page(app: Flask, client: FlaskClient, keys: Keys, path: str) -> None:
+    first, second = app.config[REACHABLE] = ("http://198.51.100.1:8000/", "http://198.51.100.2:8000/")
+    for address in (first, second):
+        client.get("/", base_url=address)  # a phone comes by
+        page = client.get(f"/s/{keys.edit}{path}")
+        assert f"{address}s/" in page.text
+        assert again(client, page).status_code == 304
+        client.get("/", base_url=first if address == second else second)
+        assert again(client, page).status_code == 200
 
 
 def test_another_release_is_another_page(client: FlaskClient, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
