@@ -34,11 +34,12 @@ def in_utc(time: datetime) -> str:
 
 
 def in_language(code: str) -> str:
-    """The address of this page in another language."""
-    if request.endpoint is None:
+    """The address of this page in another language; that of the start page, when only forms lead to this one."""
+    rule = request.url_rule
+    if rule is None or "GET" not in (rule.methods or ()):
         return url_for("pages.home", lang=code)
     asked = urlencode({**request.args.to_dict(flat=False), "lang": code}, doseq=True)
-    return f"{url_for(request.endpoint, **(request.view_args or {}))}?{asked}"
+    return f"{url_for(rule.endpoint, **(request.view_args or {}))}?{asked}"
 
 
 def shown(value: object) -> object:

@@ -69,6 +69,15 @@ def test_a_sheet_is_opened_by_its_key_or_its_address(client: FlaskClient, keys: 
     assert answer.location == f"/s/{keys.view}"
 
 
+@pytest.mark.parametrize(("address", "status"), [("/writer", 400), ("/s/none/undo", 404), ("/t/none/undo", 404)])
+def test_the_other_language_of_an_answer_to_a_form_without_a_page_is_that_of_the_start(
+    client: FlaskClient, address: str, status: int
+) -> None:
+    answer = client.post(address, data={"by": "x" * 41})
+    assert answer.status_code == status
+    assert 'href="/?lang=nl" hreflang="nl"' in answer.text
+
+
 @pytest.mark.parametrize("written", ["", "no such key", "nope", "http://elsewhere.example/"])
 def test_an_unknown_key_is_an_error_at_its_field(client: FlaskClient, written: str) -> None:
     answer = send(client, client.get("/").text, address=written)
