@@ -72,7 +72,9 @@ def test_a_copy_is_an_archive_that_a_server_and_another_phone_take_in(table: Tab
         take_in(other, file)
         outcome = other.locator("#copies .status")
         expect(outcome).to_contain_text("One was here already.")
-        for name, content in (("x.zip", b"PK\x03\x04nothing"), ("x.json", b"{}"), ("y.json", b"\xff"), ("z.json", b"")):
+        dateless = json.dumps(to_document(some_evening(SHIPPED[0])) | {"date": "20-11-2026"}).encode()
+        unreadable = (b"PK\x03\x04nothing", b"{}", b"\xff", b"", dateless)
+        for name, content in zip(("v.zip", "w.json", "x.json", "y.json", "z.json"), unreadable, strict=True):
             other.evaluate("document.querySelector('#copies .status').textContent = ''")
             (tmp_path / name).write_bytes(content)
             take_in(other, tmp_path / name)

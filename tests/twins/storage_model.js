@@ -47,7 +47,9 @@ globalThis.indexedDB = {
 
 const { keep, one, revise } = await import("./js/sync/storage.js");
 const { reviseLog } = await import("./js/sync/kept_logs.js");
-const { bring, take } = await import("./js/sync/log_transfer.js");
+const { bring, isLog, take } = await import("./js/sync/log_transfer.js");
+
+const { dayInWords } = await import("./js/home/recent_sheets.js");
 
 const ID = "1f0c0000-0000-4000-8000-000000000000";
 const secrets = []; // that came to a server
@@ -173,4 +175,19 @@ export async function takenApartAndBrought() {
   await bring(log.id);
   const { how, log: same } = await take(logWith("one", "other"));
   return { how, isSame: same.id === log.id, moved: same.moved, logs: logs() };
+}
+
+/** Whether each is a log when a log is otherwise in these fields, in these of its sheet, or enters this heading. */
+export function areLogs(cases) {
+  return cases.map(({ sheet, heading, time, ...fields }) => {
+    const log = logWith("one");
+    const [entry] = log.entries;
+    const entries = [{ ...entry, time: time ?? entry.time, change: heading ? { kind: "headed", ...heading } : { kind: "removed", number: 1 } }];
+    return isLog({ ...log, entries, ...fields, sheet: { ...log.sheet, ...sheet } });
+  });
+}
+
+/** The days of evenings of the start page in words. */
+export function days(sheets) {
+  return sheets.map((sheet) => dayInWords(sheet, "en"));
 }

@@ -67,3 +67,32 @@ def test_a_log_that_went_on_apart_is_kept_beside_the_other_once(node: Node) -> N
         "moved": "/s/edit",
         "logs": [mine, ["one", "other"]],
     }
+
+
+def test_a_log_without_a_real_day_or_with_a_long_title_is_none(node: Node) -> None:
+    good = [
+        {},
+        {"sheet": {"title": "Friday", "date": "2024-02-29", "place": ""}},
+        {"heading": {"title": "é" * 100, "date": "", "place": "Zwolle"}},
+        {"opened": "2026-11-20T20:00:00.123456+00:00"},
+    ]
+    dates: tuple[object, ...] = ("20-11-2026", "2026-02-30", "2026-13-01", None, 0, [])
+    bad = [
+        *({"sheet": {"date": date}} for date in dates),
+        *({"heading": {"title": "", "date": date, "place": ""}} for date in ("20 november", "2026-11-20T20:00")),
+        {"sheet": {"title": "x" * 101}},
+        {"heading": {"title": "", "date": "", "place": 5}},
+        {"opened": "banana"},
+        {"time": "banana"},
+    ]
+    assert node.call("areLogs", good) == [True] * len(good)
+    assert node.call("areLogs", bad) == [False] * len(bad)
+
+
+def test_an_evening_with_a_date_that_is_none_has_the_day_it_was_seen(node: Node) -> None:
+    seen = {"date": "20-11-2026", "when": "2025-12-31T12:00:00Z"}
+    assert node.call("days", [seen, seen | {"date": "2024-02-29"}, seen | {"when": "banana"}]) == [
+        "Wed, Dec 31, 2025",
+        "Thu, Feb 29, 2024",
+        "Thu, Jan 1, 1970",
+    ]

@@ -11,7 +11,7 @@
  * makes of the rulebooks that come with the app.
  */
 
-import { canonical } from "../core/changes.js";
+import { canonical, isHeading } from "../core/changes.js";
 import { nameFaults } from "../core/names.js";
 import { unzipped, zipped } from "../formats/zip.js";
 import { noteSheet } from "../home/recent_sheets.js";
@@ -106,7 +106,7 @@ async function fromDocument(document, books, texts) {
   const [game] = String(format).split("/");
   const book = typeof rulebook === "object" ? await bookOf(rulebook, books, texts) : books[rulebook ?? game];
   const found = (await copyingOf(game))?.fromDocument(document, book);
-  if (!found || nameFaults(found.sheet.players).size > 0) return null;
+  if (!found || !isHeading(found.sheet) || nameFaults(found.sheet.players).size > 0) return null;
   const log = newLog(newId(), found.plain, found.rulebooks);
   const entries = found.sheet.deals.map((/** @type {any} */ deal, /** @type {number} */ index) => {
     const id = deal.id ?? newId();

@@ -7,7 +7,7 @@
 import { sheetOf } from "../bonken/game.js";
 import { seasonOf } from "../core/bonken/season.js";
 import { bidiSafe } from "../core/names.js";
-import { isLocal, noteBrought, recentSheets } from "../home/recent_sheets.js";
+import { dayOf, isLocal, noteBrought, recentSheets } from "../home/recent_sheets.js";
 import { isServerless, json } from "../page/data.js";
 import { draw as put, keepFile, useStyle, wordsIn } from "../page/drawing.js";
 import { allLogs } from "../sync/kept_logs.js";
@@ -82,7 +82,7 @@ async function addUp() {
 /** The way to an evening that is not in the list of those opened here. @param {PlainLog} log */
 function link({ id, sheet, opened, copy }) {
   const written = new Intl.DateTimeFormat(texts.language, { dateStyle: "medium" });
-  const day = written.format(new Date(sheet.date ? `${sheet.date}T12:00` : opened)); // midnight would be that of UTC
+  const day = written.format(dayOf({ date: sheet.date, when: opened }));
   const name = sheet.title || sheet.players.map(bidiSafe).join(", ");
   return { address: `${cardOf(sheet)}#${id}`, name, state: copy ? `${day} · ${words.t("copies.copy")}` : day };
 }

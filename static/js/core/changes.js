@@ -12,6 +12,7 @@
 
 import { ScoresheetError, unaccepted } from "./errors.js";
 import { rebase } from "./log.js";
+import { LONGEST_TITLE } from "./names.js";
 
 /** @typedef {{id: string | null}} AnyDeal */
 /** @typedef {{players: string[], deals: any[], title: string, date: string, place: string}} AnySheet */
@@ -310,6 +311,23 @@ export function checkNumber(number, highest) {
 /** @type {(mine: Recorded<AnyDeal>, theirs: Recorded<AnyDeal>) => boolean} */
 function hasSameId(mine, theirs) {
   return mine.deal.id !== null && mine.deal.id === theirs.deal.id;
+}
+
+/**
+ * Whether the fields of a heading are ones that a form can have made: texts, of which the date is a day or none. Those that are
+ * left out are empty.
+ * @type {(some: any) => boolean}
+ */
+export function isHeading({ title = "", date = "", place = "" }) {
+  const isShort = (/** @type {unknown} */ text) => typeof text === "string" && [...text].length <= LONGEST_TITLE;
+  return [title, place].every(isShort) && (date === "" || isDay(date));
+}
+
+/** Whether something is a day as ISO text: 2026-02-28, but not 2026-02-30. @param {unknown} some */
+function isDay(some) {
+  if (typeof some !== "string" || !/^\d{4}-\d\d-\d\d$/u.test(some)) return false;
+  const noon = new Date(`${some}T12:00Z`);
+  return !Number.isNaN(Number(noon)) && noon.toISOString().startsWith(some);
 }
 
 /** Plain data as text that does not hang on the order of keys. @type {(plain: unknown) => string} */

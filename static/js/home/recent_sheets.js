@@ -81,9 +81,13 @@ export function noteBrought(local, { edit: address, view }, { title = "", player
   noteSheet({ address, view, title, players: [...players], writable: true, when: new Date().toISOString(), date: date || undefined, progress });
 }
 
-/** @param {Seen} sheet */
+/**
+ * The day of an evening, at noon, which midnight would be in UTC; where a file gave one that is none, when it was seen here.
+ * @param {Pick<Seen, "date" | "when">} sheet
+ */
 export function dayOf({ date, when }) {
-  return new Date(date ? `${date}T12:00` : when);
+  const days = [...(date ? [`${date}T12:00`] : []), when].map((text) => new Date(text));
+  return days.find((day) => !Number.isNaN(Number(day))) ?? new Date(0);
 }
 
 /** The day of an evening in words: with its year only when that is another. @type {(sheet: Seen, lang: string) => string} */

@@ -9,7 +9,7 @@
  *     const id = (await take(came))?.id     // under which it is here from now on
  */
 
-import { canonical } from "../core/changes.js";
+import { canonical, isHeading } from "../core/changes.js";
 import { allLogs, FORMAT, newId, reviseLog, together } from "./kept_logs.js";
 import { attempt, revise } from "./storage.js";
 import { request } from "./transport.js";
@@ -137,16 +137,17 @@ function isNewer(log) {
 export function isLog(log) {
   const isTable = (/** @type {unknown} */ some) => typeof some === "object" && some !== null && !Array.isArray(some);
   const isText = (/** @type {unknown} */ some) => typeof some === "string";
+  const isHeaded = (/** @type {any} */ change) => change?.kind === "headed";
+  const isMoment = (/** @type {unknown} */ some) => isText(some) && !Number.isNaN(Date.parse(String(some)));
   return (
     log?.format === FORMAT &&
     [log.id, log.opened].every((text) => isText(text) && /^[\w:.+-]{1,64}$/u.test(text)) &&
     (log.rulebooks === undefined || isTable(log.rulebooks)) &&
     [log.sheet?.players, log.sheet?.deals, log.entries].every(Array.isArray) &&
     log.sheet.players.every(isText) &&
-    [log.sheet.title, log.sheet.date, log.sheet.place].every((text) => text === undefined || isText(text)) &&
-    log.entries.every(
-      (/** @type {any} */ entry) => [entry?.id, entry?.time, entry?.change?.kind].every(isText) && (entry.by === null || isText(entry.by)),
-    )
+    [log.opened, ...log.entries.map((/** @type {any} */ entry) => entry?.time)].every(isMoment) &&
+    [log.sheet, ...log.entries.map((/** @type {any} */ entry) => entry.change).filter(isHeaded)].every(isHeading) &&
+    log.entries.every((/** @type {any} */ { id, by, change }) => [id, change?.kind].every(isText) && (by === null || isText(by)))
   );
 }
 
