@@ -11,6 +11,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import violations
 from tests.browser.hands import Hands
+from tests.browser.local import fill_new, start_here, wait_for_card
 from tests.browser.proxy import Proxy
 from tests.browser.table import Table
 from tests.browser.waiting import NOTED, wait_until
@@ -163,6 +164,23 @@ def test_an_unreadable_list_of_sheets_is_ignored_and_one_without_scores_is_read(
             expect(page.locator("#recent"), kept).to_be_hidden()
             see(page, edit)
         assert [title for title, _ in listed(page)] == ["Monday"]
+
+
+def test_an_evening_begun_on_the_phone_is_there_on_the_way_back(table: Table) -> None:
+    with table.phone() as page:
+        page.goto("/")
+        page.wait_for_load_state("networkidle")
+        other = page.context.new_page()
+        other.goto("/new")
+        fill_new(other)
+        start_here(other)
+        wait_for_card(other)
+        other.close()
+        # As the browser shows a page that it kept as it was left.
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+        expect(page.locator("#copies .standing")).to_contain_text("One evening")
+        expect(page.locator("#now")).to_be_visible()
+        expect(page.locator("ul.sheets .outcome")).to_have_count(0)
 
 
 INSTALLABLE = """() => {

@@ -159,8 +159,10 @@ addEventListener("sheetsadded", lookHere);
 // After the way back the browser shows the page as it was left.
 addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return;
+  here = null; // more may live here by now
   draw();
   refresh();
+  lookHere();
 });
 offerInstall();
 askWriter();
