@@ -183,4 +183,6 @@ def test_a_game_of_a_server_is_copied_and_goes_on_without_it(table: Table) -> No
         page.context.set_offline(False)
         (log,) = logs_on(page)
         assert log["id"] == table.store.open(key).public_id
+        page.goto("/")
+        expect(page.locator("#now"), "the game itself").to_have_attribute("href", f"/s/{key}")
     assert len(table.deals(key)) == 1
