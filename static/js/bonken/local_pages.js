@@ -11,7 +11,7 @@ import { scoreSheet } from "../core/bonken/sheet.js";
 import { foldLog } from "../core/log.js";
 import { bidiSafe } from "../core/names.js";
 import { fileName } from "../formats/csv.js";
-import { noteBegun, noteShown, rememberRules } from "../home/recent_sheets.js";
+import { noteBegun, notePlayedBy, noteShown } from "../home/recent_sheets.js";
 import { json } from "../page/data.js";
 import { draw, styled, useStyle, wordsOf } from "../page/drawing.js";
 import { showHalf } from "../page/half_entered.js";
@@ -62,7 +62,7 @@ export async function openLocal(page, texts) {
   /** @type {Bonken.Sheet} */
   const sheet = logged(log, game);
   const { rulebook } = sheet;
-  if (rulebook.table) rememberRules(rulebook);
+  if (rulebook.table) notePlayedBy(rulebook);
   const [address, form] = ["sheets.card", "deals.enter"].map((name) => `${page.pages[name]}#${id}`);
   // A server has a page of house rules, but for those that a phone made.
   const isServed = !page.serverless && Boolean(/** @type {any} */ (rulebook).table?.rules);

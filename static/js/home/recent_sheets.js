@@ -139,6 +139,13 @@ export function rememberRules(book) {
   return writeJson(RULES, [book, ...before].slice(0, MOST_RULES));
 }
 
+/** Puts rules first that an evening was played by, but those of which there are mended ones. @type {(book: Bonken.Rulebook) => void} */
+export function notePlayedBy(book) {
+  const named = JSON.stringify(book.name);
+  const isMended = ownRules().some(({ id, name }) => id !== book.id && JSON.stringify(name) === named);
+  if (!isMended) rememberRules(book);
+}
+
 /** @param {Seen[]} sheets */
 function keep(sheets) {
   sheets.sort((one, other) => (one.when < other.when ? 1 : -1));
