@@ -10,6 +10,7 @@ function store() {
 }
 
 globalThis.localStorage = store();
+globalThis.sessionStorage = store();
 
 const home = await import("./js/home/recent_sheets.js");
 
@@ -25,4 +26,13 @@ export function playedBy() {
   home.notePlayedBy(rules("theirs", "Theirs"));
   home.notePlayedBy(rules("mended", "Ours"));
   return [after, ids()];
+}
+
+/** Whether pages of a new sheet start by themselves, with these parts of their addresses, after a tap on one link or on none. */
+export function rematches(tapped, pages) {
+  home.markRematch(tapped && { search: tapped });
+  return pages.map((search) => {
+    globalThis.location = { search };
+    return home.takeRematch();
+  });
 }

@@ -27,7 +27,10 @@ const LIMITS = "bonken.limits"; // where it is kept that the limits of this brow
 /** Follows the sheet whose card the page shows. @type {(place: HTMLElement, loading: Promise<Loaded<any> | null>) => Promise<void>} */
 export async function begin(place, loading) {
   beginOthers();
-  addEventListener("click", ({ target }) => /** @type {Element} */ (target).closest?.(".rematch") && markRematch());
+  addEventListener("click", ({ target }) => {
+    const link = /** @type {Element} */ (target).closest?.("a");
+    if (link) markRematch(link.matches(".rematch") ? link : null);
+  });
   sayLimits();
   const written = savedId();
   const loaded = await loading;

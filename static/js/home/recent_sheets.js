@@ -99,16 +99,16 @@ export function dayInWords(sheet, lang) {
 
 const REMATCH = "bonken.rematch";
 
-/** Has the page of a new sheet that comes next start by itself: all of it is in its address. */
-export function markRematch() {
-  attempt(() => sessionStorage.setItem(REMATCH, "1"));
+/** Has the page of a new sheet that comes next start by itself, where it is that of this link; null for none. @param {HTMLAnchorElement | null} link */
+export function markRematch(link) {
+  attempt(() => (link ? sessionStorage.setItem(REMATCH, link.search) : sessionStorage.removeItem(REMATCH)));
 }
 
-/** Whether it was asked to. Once: the way back leads to a page that waits. */
+/** Whether the page that this is was asked to. Once: the way back leads to a page that waits. */
 export function takeRematch() {
-  const isMarked = attempt(() => sessionStorage.getItem(REMATCH)) === "1";
-  attempt(() => sessionStorage.removeItem(REMATCH));
-  return isMarked;
+  const marked = attempt(() => sessionStorage.getItem(REMATCH));
+  markRematch(null);
+  return marked === location.search;
 }
 
 /** The names of everybody who played here, those of the last evening first. */
