@@ -241,9 +241,14 @@ def members(source: Path, *endings: str, file: BinaryIO | None = None) -> Iterat
     yield from found
 
 
+def is_wanted(name: str, endings: tuple[str, ...]) -> bool:
+    """Whether a file with this name is read; what a Mac keeps beside ``x.json``, as ``._x.json``, is no evening."""
+    return name.endswith(endings) and not name.startswith("._")
+
+
 def _in_folder(folder: Path, endings: tuple[str, ...]) -> Iterator[tuple[str, Read]]:
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
-        if file.name.endswith(endings):
+        if is_wanted(file.name, endings):
             yield file.name, partial(_of_file, file)
 
 
@@ -287,7 +292,7 @@ def _in_zip(file: Path | BinaryIO, endings: tuple[str, ...]) -> Iterator[tuple[s
     room = min(MOST, max(_FREE, RATIO * _size(file)))
     with ZipFile(file) as archive:
         unpacker = _Unpacker(archive, room)
-        for name in sorted({name for name in archive.namelist() if "/" not in name and name.endswith(endings)}):
+        for name in sorted({name for name in archive.namelist() if "/" not in name and is_wanted(name, endings)}):
             yield name, partial(unpacker.read, name)
 
 

@@ -23,7 +23,7 @@ from scoresheet.core.log import Entry, Log
 from scoresheet.formats.imported_evening import ImportedEvening, Scores, evening_id
 from scoresheet.formats.json_toml import LARGEST, LONGEST_TOML, decode, is_toml, not_too_large, parse
 from scoresheet.games import GAMES, LOG_ENDING, LOG_FORMAT, game_of, sheet_from_document
-from scoresheet.store.archive import has_member, members, read_copy, unpacked
+from scoresheet.store.archive import has_member, is_wanted, members, read_copy, unpacked
 from scoresheet.store.import_export import SheetCopy, keys_from_elsewhere
 from scoresheet.store.sheets import Keys
 
@@ -76,7 +76,7 @@ def _folders(source: Path) -> list[Path]:
     found = []
     for folder, inner, files in os.walk(source):
         inner[:] = sorted(name for name in inner if not name.startswith("."))
-        if any(name.endswith(FILES) for name in files):
+        if any(is_wanted(name, FILES) for name in files):
             found.append(Path(folder))
     return found
 

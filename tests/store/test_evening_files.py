@@ -21,6 +21,7 @@ from scoresheet.formats.imported_evening import ImportedEvening
 from scoresheet.formats.json_toml import to_json
 from scoresheet.games import LOG_ENDING
 from scoresheet.locales import texts
+from scoresheet.print_command import evenings_in
 from scoresheet.store import Store, add_sheets, compare_sheets, export_sheets, import_sheets, made_keys
 from scoresheet.store.archive import export_archive
 from scoresheet.store.evening_files import as_sheet, errors_on, read_file, read_source
@@ -193,6 +194,18 @@ def test_evenings_beside_an_export_are_read_too(url: str, tmp_path: Path, place:
         "friend.json": ImportedEvening,
         "table.csv": ImportedEvening,
     }
+
+
+@pytest.mark.parametrize("place", ["all", "all.zip"])
+def test_what_a_mac_keeps_beside_a_file_is_passed_over(tmp_path: Path, place: str) -> None:
+    kept = {"evening.json": FILES["a document"], "._evening.json": b"\x00\x05\x16\x07"}
+    (tmp_path / "all").mkdir()
+    for name, data in kept.items():
+        (tmp_path / "all" / name).write_bytes(data)
+    (tmp_path / "all.zip").write_bytes(zipped(kept))
+    assert [name for name, _ in read_source(tmp_path / place)] == ["evening.json"]
+    found, unreadable = evenings_in(str(tmp_path / place))
+    assert ([one.id for one in found], unreadable) == (["evening"], [])
 
 
 # Refused
