@@ -242,8 +242,9 @@ def members(source: Path, *endings: str, file: BinaryIO | None = None) -> Iterat
 
 
 def is_wanted(name: str, endings: tuple[str, ...]) -> bool:
-    """Whether a file with this name is read; what a Mac keeps beside ``x.json``, as ``._x.json``, is no evening."""
-    return name.endswith(endings) and not name.startswith("._")
+    """Whether a file with this name is read, however its ending is written. What a Mac keeps beside ``x.json``, as
+    ``._x.json``, is no evening."""
+    return name.lower().endswith(endings) and not name.startswith("._")
 
 
 def _in_folder(folder: Path, endings: tuple[str, ...]) -> Iterator[tuple[str, Read]]:

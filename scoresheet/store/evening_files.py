@@ -104,9 +104,9 @@ def _several(
     source: Path, file: BinaryIO | None = None, room: Room | None = None
 ) -> Iterator[tuple[str, Found | ScoresheetError]]:
     """Every document and table, but for the documents of an export: their logs are beside them, and say as much."""
-    names = {name for name, _ in members(source, *FILES, file=file)}
+    names = {name.lower() for name, _ in members(source, *FILES, file=file)}
     for name, data in members(source, *FILES, file=file):
-        if f"{name.removesuffix('.json')}{LOG_ENDING}" in names:
+        if f"{name.lower().removesuffix('.json')}{LOG_ENDING}" in names:
             continue
         try:
             yield name, _read(data(), name, room)
@@ -116,7 +116,9 @@ def _several(
 
 def _read(data: bytes, name: str, room: Room | None = None) -> Found:
     text = decode(data, name)
-    of_table = next((game for game in GAMES if game.is_table(text)), GAMES[0] if name.endswith(".csv") else None)
+    of_table = next(
+        (game for game in GAMES if game.is_table(text)), GAMES[0] if name.lower().endswith(".csv") else None
+    )
     if of_table is not None:
         return _evening(*of_table.read_table(text, name), source=name)
     if room is not None and is_toml(text, name):

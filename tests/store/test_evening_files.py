@@ -208,6 +208,30 @@ def test_what_a_mac_keeps_beside_a_file_is_passed_over(tmp_path: Path, place: st
     assert ([one.id for one in found], unreadable) == (["evening"], [])
 
 
+@pytest.mark.parametrize("place", ["all", "all.zip"])
+def test_a_file_whose_ending_has_capitals_is_read(tmp_path: Path, place: str) -> None:
+    kept = {"A.JSON": FILES["a document"], "B.Csv": FILES["a table"]}
+    (tmp_path / "all").mkdir()
+    for name, data in kept.items():
+        (tmp_path / "all" / name).write_bytes(data)
+    (tmp_path / "all.zip").write_bytes(zipped(kept))
+    assert [(name, type(found)) for name, found in read_source(tmp_path / place)] == [
+        ("A.JSON", ImportedEvening),
+        ("B.Csv", ImportedEvening),
+    ]
+    assert [one.id for one in evenings_in(str(tmp_path / place))[0]] == ["A"]
+
+
+def test_the_document_of_a_log_whose_ending_has_capitals_is_passed_over(url: str, tmp_path: Path) -> None:
+    with opened(url) as store:
+        store.create(EVENING)
+    export_archive(url, tmp_path)
+    for file in list(tmp_path.glob("*.json")):
+        file.rename(tmp_path / file.name.upper())
+    [(_, found)] = read_source(tmp_path)
+    assert isinstance(found, SheetCopy)
+
+
 # Refused
 
 
