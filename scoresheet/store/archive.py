@@ -242,9 +242,11 @@ def members(source: Path, *endings: str, file: BinaryIO | None = None) -> Iterat
 
 
 def is_wanted(name: str, endings: tuple[str, ...]) -> bool:
-    """Whether a file with this name is read, however its ending is written. What a Mac keeps beside ``x.json``, as
-    ``._x.json``, is no evening."""
-    return name.lower().endswith(endings) and not name.startswith("._")
+    """Whether a file with this name is read, however its ending is written; not in a hidden folder. What a Mac keeps
+    beside ``x.json``, as ``._x.json``, is no evening."""
+    *folders, last = name.split("/")
+    hidden = last.startswith("._") or any(folder.startswith(".") for folder in folders)
+    return last.lower().endswith(endings) and not hidden
 
 
 def _in_folder(folder: Path, endings: tuple[str, ...]) -> Iterator[tuple[str, Read]]:
@@ -293,7 +295,7 @@ def _in_zip(file: Path | BinaryIO, endings: tuple[str, ...]) -> Iterator[tuple[s
     room = min(MOST, max(_FREE, RATIO * _size(file)))
     with ZipFile(file) as archive:
         unpacker = _Unpacker(archive, room)
-        for name in sorted({name for name in archive.namelist() if "/" not in name and is_wanted(name, endings)}):
+        for name in sorted({name for name in archive.namelist() if is_wanted(name, endings)}):
             yield name, partial(unpacker.read, name)
 
 

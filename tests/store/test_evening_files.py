@@ -1,5 +1,6 @@
 """Files of every kind on their way into a database: recognised by content, each evening once, nothing half imported."""
 
+import shutil
 import zipfile
 from collections.abc import Callable
 from dataclasses import replace
@@ -232,6 +233,25 @@ def test_the_document_of_a_log_whose_ending_has_capitals_is_passed_over(url: str
     assert isinstance(found, SheetCopy)
 
 
+def test_the_folders_in_an_archive_are_read_as_those_of_a_folder_are(url: str, tmp_path: Path) -> None:
+    with opened(url) as store:
+        store.create(EVENING)
+    export_archive(url, tmp_path / "all" / "export")
+    kept = {
+        "a.json": FILES["a document"],
+        "mine/b.csv": FILES["a table"],
+        ".old/a.json": b"{}",
+        "__MACOSX/._a.json": b"",
+    }
+    for name, data in kept.items():
+        (tmp_path / "all" / name).parent.mkdir(exist_ok=True)
+        (tmp_path / "all" / name).write_bytes(data)
+    shutil.make_archive(str(tmp_path / "all"), "zip", tmp_path / "all")
+    in_folder, in_archive = ([*read_source(tmp_path / place)] for place in ("all", "all.zip"))
+    assert [(name, type(one)) for name, one in in_archive] == [(name, type(one)) for name, one in in_folder]
+    assert len(in_archive) == 3
+
+
 # Refused
 
 
@@ -263,7 +283,7 @@ REFUSED = {
     "half a zip": (backup([game(11, FRIDAY)])[:200], "no-export"),
     "an empty zip": (zipped({}), "no-export"),
     "a zip of texts": (zipped({"a.txt": b"x"}), "no-export"),
-    "a zip with paths": (zipped({"../a.json": b"{}", "b/c.json": b"{}"}), "no-export"),
+    "a zip with paths out of it": (zipped({"../a.json": b"{}", "b/../../c.json": b"{}"}), "no-export"),
     "many files": (zipped({**files([]), "a": b"", "b": b""}), "archive-many-files"),
     "two of a name": (doubled_name(), "repeated-member"),
     "an encrypted one": (encrypted(), "damaged-member"),
