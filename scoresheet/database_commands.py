@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 OTHER_ARCHIVES = frozenset((".7z", ".bz2", ".csv", ".gz", ".json", ".rar", ".sqlite", ".tar", ".tgz", ".xz", ".zst"))
 
+MOST_DAYS = 36525  # a century; so many days that they lead to before the year 1 are an error of Python's
+
 
 @contextmanager
 def database(*, of_any_version: bool = False, made: bool = False) -> Iterator[str]:
@@ -163,7 +165,7 @@ def rekey(sheet: str, view: bool, lang: str) -> None:
 @click.option(
     "--unchanged-for",
     "days",
-    type=click.IntRange(1),
+    type=click.IntRange(1, MOST_DAYS),
     metavar=cli_base.placeholder("DAYS"),
     help=cli_base.t("cli.remove.days"),
 )

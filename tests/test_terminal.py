@@ -84,6 +84,7 @@ def test_a_reader_that_closes_the_pipe_early_is_no_error() -> None:
         ),
         (["season", "a", "--from", "1/9"], "De waarde bij '--from' kan niet: “1/9” is geen dag zoals 2026-09-01."),
         (["serve", "--address", "bonken"], "De waarde bij '--address' kan niet: “bonken” is geen adres zoals https:"),
+        (["remove", "--unchanged-for", "1000000"], "De waarde bij '--unchanged-for' kan niet: 1000000 ligt niet in het"),
         (["remove"], "Noem scorekaarten, of gebruik --unchanged-for. Probeer “scoresheet remove --help”."),
     ],
 )
