@@ -23,6 +23,7 @@ from scoresheet.formats.json_toml import STANDARD
 from scoresheet.locales import Texts, texts
 from scoresheet.views.formatting import explain_error, quote, reason
 
+MOST_ADDRESS = 2000  # bytes; a QR code has room for 2331 as we print it, and the path of a sheet comes after
 FAULTY, UNUSABLE = 1, 2  # exit status: a deal or a claim is wrong; the input cannot be used at all
 
 Command = Callable[..., Any]
@@ -106,6 +107,8 @@ class Address(click.ParamType[str]):
             parts = urlsplit("")
         if parts.scheme not in ("http", "https") or not parts.hostname or " " in value or not value.isprintable():
             self.fail(t("cli.not-an-address", value=quote(value)), param, ctx)
+        if len(value.encode()) > MOST_ADDRESS:
+            self.fail(t("cli.address-too-long", most=MOST_ADDRESS), param, ctx)
         return str(value)
 
 

@@ -21,6 +21,7 @@ from tests.soaked import soaked
 from tests.store.asking import SHEET
 from tests.test_cli import EVENING, MINUS
 
+LONG = f"https://bonken.example/{'é' * 1000}"
 CLICK = Path(locales).parent / "nl" / "LC_MESSAGES" / "click.po"
 
 
@@ -84,7 +85,14 @@ def test_a_reader_that_closes_the_pipe_early_is_no_error() -> None:
         ),
         (["season", "a", "--from", "1/9"], "De waarde bij '--from' kan niet: “1/9” is geen dag zoals 2026-09-01."),
         (["serve", "--address", "bonken"], "De waarde bij '--address' kan niet: “bonken” is geen adres zoals https:"),
-        (["remove", "--unchanged-for", "1000000"], "De waarde bij '--unchanged-for' kan niet: 1000000 ligt niet in het"),
+        (
+            ["print", "a", "--address", LONG],
+            "De waarde bij '--address' kan niet: Een adres van meer dan 2000 bytes past",
+        ),
+        (
+            ["remove", "--unchanged-for", "1000000"],
+            "De waarde bij '--unchanged-for' kan niet: 1000000 ligt niet in het",
+        ),
         (["remove"], "Noem scorekaarten, of gebruik --unchanged-for. Probeer “scoresheet remove --help”."),
     ],
 )
