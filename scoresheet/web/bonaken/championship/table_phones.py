@@ -11,11 +11,12 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import takewhile
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, session, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from scoresheet.core.bonaken.championship.changes import Confirmed
+from scoresheet.core.bonaken.championship.changes import Confirmed, Drawn
 from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament, game_of
 from scoresheet.core.bonaken.changes import FirstDealerSet, Renamed
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
@@ -36,7 +37,7 @@ from scoresheet.web.forms import PostedForm, new_id
 
 bp = Blueprint("table_phones", __name__)
 
-MOST_CONFIRMED = 20  # confirmations of a table in a round: the card alone must not fill the log of the tournament
+MOST_CONFIRMED = 20  # confirmations of a table after a draw: the card alone must not fill the log of the tournament
 
 
 @bp.get("/t/<key>/table/<int:number>/<card>")
@@ -104,6 +105,7 @@ def _table(key: str, number: int, card: str) -> str:
         changed=changed,
         confirmed=seated.confirmed_by(scores) if seated else (),
         closed=tournament.closed,
+        may_confirm=not tournament.closed and _confirmations(opened.log, number) < MOST_CONFIRMED,
         form=ConfirmForm.fresh(opened),
     )
 
@@ -130,21 +132,22 @@ def confirm(key: str, number: int, card: str) -> AnyResponse:
     on_phone = _on_phone(sheets_by_card(tournament, card), tournament.names(seated))
     games, player = _scores(tournament, seated, on_phone), seated.players[seat]
     change = Confirmed(len(tournament.rounds), number, player, games)
-    before = sum(_is_confirmed(entry.change, change) for entry in opened.log.entries)
     if (
         games
         and form.games.data == games_mark(games)
         and player not in seated.confirmed_by(games)
-        and before < MOST_CONFIRMED
+        and _confirmations(opened.log, number) < MOST_CONFIRMED
     ):
         seen, by = form.seen(opened.log), tournament.player(player).name
         record(_ByCard(context.store(), change), key, change, seen=seen, entry_id=form.entry_id, by=by)
     return redirect(address)
 
 
-def _is_confirmed(change: Change, other: Confirmed) -> bool:
-    """Whether a change confirms at the same table of the same round."""
-    return isinstance(change, Confirmed) and (change.number, change.table) == (other.number, other.table)
+def _confirmations(log: Log[Tournament], table: int) -> int:
+    """How often players confirmed at a table since the last draw."""
+    changes = (entry.change for entry in reversed(log.entries))
+    since = takewhile(lambda change: not isinstance(change, Drawn), changes)
+    return sum(isinstance(change, Confirmed) and change.table == table for change in since)
 
 
 class _ByCard:

@@ -13,7 +13,7 @@ from scoresheet.core.errors import ReadOnlyError
 from scoresheet.editing import record
 from scoresheet.store import Store
 from scoresheet.web.bonaken.championship.table_phones import MOST_CONFIRMED, _ByCard
-from tests.web.bonaken.championship.desk import DEALS, GAME, Desk, play
+from tests.web.bonaken.championship.desk import DEALS, GAME, Desk, fill, play
 from tests.web.forms import forms
 
 
@@ -142,10 +142,31 @@ def test_nothing_is_confirmed_once_the_tournament_is_closed(room: Room) -> None:
 
 
 def test_a_card_does_not_fill_the_log(room: Room) -> None:
+    shown: dict[int, dict[str, object]] = {}
     for number in range(MOST_CONFIRMED + 1):
         room.desk.sign(1, 1, (GAME[:: -1 if number % 2 else 1], GAME))
-        room.send(room.cards[1])
+        if number < MOST_CONFIRMED:  # then the page has no form any more
+            shown[number % 2] = room.fields
+        room.phone.post(room.cards[1], data={**shown[number % 2], "seat": "0", "entry": str(uuid4())})
     assert len(room.confirmed) == MOST_CONFIRMED
+    assert "taps their name" not in room.phone.get(room.cards[1]).text
+
+
+def test_a_table_confirms_anew_after_the_final_was_drawn_again(room: Room) -> None:
+    desk = room.desk
+    desk.sign(1, 2, (GAME, GAME))
+    desk.draw("final")
+    page = desk.page()
+    for number in range(MOST_CONFIRMED):
+        again = Confirmed(2, 1, desk.tournament.table(2, 1).players[number % 4], (GAME, GAME))
+        seen = desk.store.open(desk.key).log.version
+        record(desk.store, desk.key, again, seen=seen, entry_id=str(uuid4()), by=None)
+    fill(desk.client, page, "/draw", step="redraw")
+    for game in (1, 2):
+        play(room.phone, room.cards[1], game, 0, DEALS)
+    assert room.send(room.cards[1]) == 302
+    table = desk.tournament.table(2, 1)
+    assert table.confirmed == table.players[:1]
 
 
 def test_the_store_of_a_card_writes_this_confirmation_only(room: Room) -> None:
