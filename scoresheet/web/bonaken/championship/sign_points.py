@@ -96,9 +96,15 @@ def _sign_confirmed(key: str) -> AnyResponse:
         flash(opened, "again")
         return redirect(url_for("desk.desk", key=key))
     tournament: Tournament = opened.log.sheet
-    number, signed = len(tournament.rounds), []
+    shown: Tournament = opened.log.at(form.seen(opened.log)).sheet
+    step, number, signed = request.form.get("step"), len(tournament.rounds), []
     phones = phones_of(key, tournament, [number])[number]
-    for at in views.confirmed_tables(tournament, number, phones):
+    # Of a round drawn since, this desk has seen nothing. The next step, which a draw conflicts with, says so itself.
+    same = [one.seed for one in shown.rounds] == [one.seed for one in tournament.rounds]
+    if not same and not step:
+        flash(opened, "clash")
+        return redirect(url_for("desk.desk", key=key))
+    for at in views.confirmed_tables(tournament, number, phones) if same else ():
         games = [game for game in views.phone_games(tournament, tournament.table(number, at), at, phones) if game]
         change = SignedOff(number, at, tuple(games), _sheets(key, tournament, number, at, phones, games))
         seen, by = form.seen(opened.log), context.who() or None
@@ -106,7 +112,6 @@ def _sign_confirmed(key: str) -> AnyResponse:
         entry_id = str(uuid5(UUID(form.entry_id), str(at)))
         if isinstance(record(context.store(), key, change, seen=seen, entry_id=entry_id, by=by), Saved):
             signed.append(at)
-    step = request.form.get("step")
     if signed or not step:
         flash(opened, "signed-several", tables=", ".join(map(str, signed)) or "–")
     if step:

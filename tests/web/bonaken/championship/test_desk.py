@@ -407,6 +407,26 @@ def test_signing_for_the_last_tables_draws_the_next_round_too(desk: Desk, app: F
     assert [one.unsigned for one in desk.tournament.rounds] == [()]
 
 
+def test_one_tap_signs_for_no_table_of_a_round_that_the_page_did_not_show(desk: Desk, app: Flask) -> None:
+    cards, phone, other = desk.make_cards(), app.test_client(), app.test_client()
+
+    def confirm(table: int) -> None:
+        for game in (1, 2):
+            play(phone, cards[table], game, 0, DEALS)
+        fill(phone, phone.get(cards[table]).text, cards[table].rsplit("/", 1)[1], seat="2")
+
+    desk.draw()
+    confirm(1)
+    theirs = other.get(f"{desk.home}?lang=en").text
+    fill(desk.client, desk.page(), "/enter")
+    desk.sign(1, 2, (GAME, GAME))
+    desk.draw()
+    confirm(2)
+    assert fill(other, theirs, "/enter").status_code == 302
+    assert desk.tournament.rounds[-1].unsigned == (1, 2)
+    assert "another desk was just at the same thing" in other.get(desk.home).text
+
+
 def test_points_typed_from_paper_are_confirmed_on_the_phone_of_the_table(desk: Desk, app: Flask) -> None:
     cards, phone = desk.make_cards(), app.test_client()
     desk.draw()
