@@ -245,19 +245,30 @@ class _Body:
 
 def secret(url: str) -> str:
     """The secret that protects forms, the same at every start: from ``SCORESHEET_SECRET``, or kept beside the database.
-    It is made once, readable only by its owner. With a database elsewhere it is kept where the default one would be."""
+    It is made once, readable only by its owner, and anew where its file has none. With a database elsewhere it is kept
+    where the default one would be."""
     given = os.environ.get("SCORESHEET_SECRET")
     if given:
         return given
     file = Path(f"{database_file(url) or database_file(default_url())}.secret")
     made = secrets.token_urlsafe(32)
     try:
-        if not file.exists():
+        if not _kept_secret(file):
             file.parent.mkdir(parents=True, exist_ok=True)
+            file.unlink(missing_ok=True)
             _make_once(file, made)
-        return file.read_text(encoding="ascii")
+        return _kept_secret(file) or made
     except OSError:  # no home to keep it in: forms that are open when the server stops have to be sent twice
         return made
+
+
+def _kept_secret(file: Path) -> str:
+    """The secret in a file; empty when there is no file, or no secret in it."""
+    try:
+        kept = file.read_text(encoding="ascii")
+    except (FileNotFoundError, UnicodeDecodeError):
+        return ""
+    return kept if kept.strip() else ""
 
 
 def _make_once(file: Path, text: str) -> None:

@@ -19,7 +19,7 @@ import pytest
 from scoresheet.core.bonken.changes import Renamed
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.formats.bonken.documents import deal_to_table
-from scoresheet.serve import Place
+from scoresheet.serve import Place, secret
 from scoresheet.store import Store, migrate
 from scoresheet.views.bonken.entry import field_of
 from tests import postgres
@@ -92,6 +92,16 @@ def test_only_the_folder_of_the_database_is_written_to_and_ctrl_c_leaves_nothing
         assert "Traceback" not in server.log
         assert not list(temporary.glob("scoresheet-pdf-*"))
         assert waited(lambda: has_ended(group), TIMEOUT)
+
+
+@pytest.mark.parametrize("faulty", ["", "\n", "é" * 40])
+def test_a_secret_that_is_none_is_made_anew_once(tmp_path: Path, faulty: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SCORESHEET_SECRET", raising=False)
+    url, file = str(tmp_path / "evening.sqlite"), tmp_path / "evening.sqlite.secret"
+    file.write_text(faulty, encoding="utf-8")
+    made = secret(url)
+    assert (len(made), file.read_text(encoding="ascii"), file.stat().st_mode & 0o777) == (43, made, 0o600)
+    assert secret(url) == made
 
 
 def test_restore_refuses_a_database_in_use_and_restores_a_whole_backup(tmp_path: Path) -> None:
