@@ -12,7 +12,6 @@ import scoresheet
 PRINTING = ("scoresheet.pdf.", "scoresheet.print_command.")
 PACKAGE = Path(scoresheet.__file__).parent
 NOT_IMPORTED = {
-    "scoresheet.__main__": "runs the command line",
     "scoresheet.migrations": "run by Alembic, within a context of its own",
 }
 

@@ -16,7 +16,7 @@ from scoresheet.assets import EXAMPLES
 from scoresheet.locales import __file__ as locales
 from scoresheet.locales import texts
 from scoresheet.store import Store, migrate
-from tests.commands import scoresheet
+from tests.commands import afresh, scoresheet
 from tests.soaked import soaked
 from tests.store.asking import SHEET
 from tests.test_cli import EVENING, MINUS
@@ -62,6 +62,12 @@ def test_a_closed_output_is_one_sentence(what: str) -> None:
 def test_a_closed_standard_error_stops_nothing(command: str, database: str, tmp_path: Path) -> None:
     asked = command.format(folder=tmp_path, evening=EVENING, examples=EXAMPLES)
     assert at_the_shell(f"$S {asked} 2>&-", SCORESHEET_DATABASE=database)[0] == 0
+
+
+def test_an_interrupt_while_the_program_is_imported_shows_no_traceback(tmp_path: Path) -> None:
+    (tmp_path / "click.py").write_text("raise KeyboardInterrupt", encoding="utf-8")
+    done = afresh("sheets", PYTHONPATH=str(tmp_path))
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "")
 
 
 def test_a_reader_that_closes_the_pipe_early_is_no_error() -> None:
