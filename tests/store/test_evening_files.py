@@ -1,5 +1,6 @@
 """Files of every kind on their way into a database: recognised by content, each evening once, nothing half imported."""
 
+import json
 import shutil
 import zipfile
 from collections.abc import Callable
@@ -73,6 +74,14 @@ def test_a_file_is_recognised_by_its_content_and_imported_once(url: str, kind: s
     assert count == first.count("added") > 0
     assert set(bring(url, FILES[kind])) == {"unchanged"}
     assert len(list(export_sheets(url))) == count
+
+
+@pytest.mark.parametrize("commas", [12, 20, 21])
+def test_a_document_on_one_line_is_no_table_whatever_its_commas(commas: int) -> None:
+    written = json.dumps(to_document(EVENING.with_deals()))
+    title = "," * (commas - written.count(","))
+    [found] = evenings(json.dumps(to_document(replace(EVENING.with_deals(), title=title))).encode())
+    assert (found.sheet.title, found.sheet.players) == (title, EVENING.players)
 
 
 def test_only_inputs_are_kept_and_scored_anew(url: str) -> None:

@@ -56,8 +56,9 @@ def _number(who: Who) -> str:
 
 
 def is_table(text: str) -> bool:
-    """Whether a text begins like such a table: as many columns as it has, or had before they could be read back."""
-    return _delimiter(text) is not None
+    """Whether a text begins like such a table: as many columns as it has, or had before they could be read back. JSON
+    on one line may have as many commas."""
+    return not text.lstrip().startswith("{") and _delimiter(text) is not None
 
 
 def _delimiter(text: str) -> str | None:
