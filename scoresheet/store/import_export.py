@@ -9,13 +9,14 @@ old addresses work on every database that the sheet is imported into.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Literal
 
 from sqlalchemy import Connection, insert, or_, select
 
+from scoresheet.core.changes import HEADING
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.games import kept_as
@@ -169,9 +170,11 @@ def _find(connection: Connection, sheet: SheetCopy) -> Sequence[int]:
 
 
 def _outcome(here: Log[Any], sheet: SheetCopy) -> Outcome:
-    there = sheet.log
+    there, opened = sheet.log, sheet.log.base
+    if sheet.by_deals:  # a heading that was changed elsewhere makes no other evening of it; the one that is here stays
+        opened = replace(opened, **{key: getattr(here.base, key) for key in HEADING})
     common = min(here.version, there.version)
-    if here.base == there.base and _made(here)[:common] == _made(there)[:common]:
+    if here.base == opened and _made(here)[:common] == _made(there)[:common]:
         return "extended" if there.version > common else "unchanged"
     # From elsewhere comes no log but the last word: a file with the same deals of the same people has the evening.
     if sheet.by_deals and (here.sheet.players, here.sheet.deals) == (there.sheet.players, there.sheet.deals):

@@ -111,6 +111,15 @@ def test_a_later_backup_adds_the_rounds_that_were_played_since(url: str) -> None
     assert len(sheet.log.sheet.deals) == 4
 
 
+def test_rounds_played_since_come_in_although_the_heading_was_changed_in_that_app(url: str) -> None:
+    begun = Evening(FRIDAY.players, 3, FRIDAY.rounds[:2], title="Vrijdag")
+    assert bring(url, backup([game(11, begun)])) == ["added"]
+    assert bring(url, backup([game(11, replace(begun, title="Vrijdag thuis"))])) == ["unchanged"]
+    assert bring(url, backup([game(11, replace(FRIDAY, title="Vrijdag thuis"))])) == ["extended"]
+    [sheet] = export_sheets(url)
+    assert (len(sheet.log.sheet.deals), sheet.log.sheet.title) == (4, "Vrijdag")
+
+
 def test_importing_again_keeps_corrections_made_since(url: str) -> None:
     [evening], keys = evenings(backup([game(11, FRIDAY)])), made_keys()
     list(import_sheets(url, [as_sheet(evening, keys, NOW)]))
