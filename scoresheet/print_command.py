@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from scoresheet.cli_base import counted, discard_output, progress
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
 from scoresheet.core.log import Log
-from scoresheet.formats.json_toml import contents, parse
+from scoresheet.formats.json_toml import STANDARD, contents, is_there, parse
 from scoresheet.games import GAMES, by_rulebook, game_of, sheet_from_document
 from scoresheet.locales import Texts
 
@@ -92,13 +92,13 @@ def _make(what: str, source: str | None, choices: Choices, t: Texts) -> Made:
 def _blank(choices: Choices, t: Texts) -> Made:
     rulebook = choices.rulebook or GAMES[0].rulebooks()[0]
     game = next((game for game in GAMES if rulebook in game.rulebooks()), GAMES[0])
-    if rulebook not in game.rulebooks() and not Path(rulebook).exists():
+    if rulebook not in game.rulebooks() and not is_there(rulebook):
         known = tuple(key for game in GAMES for key in game.rulebooks())
         raise MissingError("no-rulebook", rulebook=rulebook, known=known)
     choices.only("blank", "rulebook", "paper", *game.blank_choices)
     own = {name: value for name in game.blank_choices if (value := getattr(choices, name))}
     pdf = game.blank_pdf(rulebook, t, choices.paper or PAPER, **own)
-    return Made(f"{Path(rulebook).stem}-blank.pdf", pdf)
+    return Made("blank.pdf" if rulebook == STANDARD else f"{Path(rulebook).stem}-blank.pdf", pdf)
 
 
 def _poster(choices: Choices, t: Texts) -> Made:

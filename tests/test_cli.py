@@ -305,6 +305,19 @@ def test_a_document_can_be_scored_by_a_file_of_house_rules(command: str, tmp_pat
     sheet.write_text(tomli_w.dumps(document), encoding="utf-8")
     assert "−135" in scoresheet(command, str(sheet)).stdout
     assert "−150" in scoresheet(command, str(sheet), "--rulebook", file).stdout
+    given = scoresheet(command, str(sheet), "--rulebook", "-", stdin=Path(file).read_text(encoding="utf-8"))
+    assert "−150" in given.stdout
+
+
+@pytest.mark.pdf
+@pytest.mark.parametrize("what", ["blank", "poster", MINUS])
+def test_house_rules_at_standard_input_are_printed(what: str, tmp_path: Path, file: str) -> None:
+    words, target = ("print", what, "--rulebook"), ("-o", str(tmp_path / "card.pdf"))
+    done = scoresheet(*words, "-", *target, stdin=Path(file).read_text(encoding="utf-8"))
+    assert (done.returncode, done.stderr) == (0, "")
+    printed = (tmp_path / "card.pdf").read_bytes()
+    scoresheet(*words, file, *target, "--force")
+    assert printed == (tmp_path / "card.pdf").read_bytes()
 
 
 def test_bonaken_has_one_rulebook() -> None:

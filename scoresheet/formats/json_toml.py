@@ -126,6 +126,11 @@ LARGEST = 4 * 1024 * 1024  # bytes of a file; an evening with its log has some 2
 STANDARD = "-"
 
 
+def is_there(file: str) -> bool:
+    """Whether :func:`contents` finds something by this name."""
+    return file == STANDARD or Path(file).exists()
+
+
 def contents(file: str) -> bytes:
     """The bytes of a file, or of standard input; :class:`UnreadableError` ``no-file`` or ``file-too-large``."""
     try:

@@ -13,7 +13,6 @@ stand under ``expect``, on a deal or on the document.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from scoresheet.core.bonken.deal import Counts, Deal
@@ -52,7 +51,7 @@ from scoresheet.formats.document_parts import (
     read_who,
     written_who,
 )
-from scoresheet.formats.json_toml import contents, parse
+from scoresheet.formats.json_toml import contents, is_there, parse
 
 FORMAT = "scoresheet/1"
 DEAL_KEYS = ("contract", "chooser", "result"), ("doubles", *entry_keys(Deal))
@@ -211,7 +210,7 @@ def _other_sum(sheet: Sheet, standing: Standing) -> dict[str, Any]:
 def rulebook_named(name: str) -> Rulebook:
     """The rulebook with this key or in this file, TOML or JSON; :class:`MissingError` when there is neither,
     :class:`UnreadableError` when the file cannot be read as one."""
-    if name in keys() or not Path(name).exists():
+    if name in keys() or not is_there(name):
         return named(name)
     return rulebook_in(name)
 
