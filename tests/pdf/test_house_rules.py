@@ -60,6 +60,15 @@ def test_differences_from_the_usual_rules_are_on_the_back() -> None:
     assert "dat was 4 × −45." in back
 
 
+@pytest.mark.parametrize(
+    ("written", "printed"),
+    [("De jongste", "De jongste."), ("Wie geeft?", "Wie geeft?"), ("Trek (hoog).", "Trek (hoog).")],
+)
+def test_who_chooses_first_is_a_sentence_of_its_own_on_the_back(written: str, printed: str) -> None:
+    book = read_rulebook(Node(house_table(first_chooser={"nl": written, "en": written}), "house"))
+    assert f"Eerst: {printed} Na elke ronde" in words_of(blank_pdf, book, texts("nl"))
+
+
 @pytest.mark.parametrize("paper", ["a5", "a4", *soaked("letter", "2xa5")])
 def test_a_card_of_twenty_contracts_of_four_units_has_its_table_on_one_page(paper: str) -> None:
     book, t = of_twenty_contracts(), texts("en")

@@ -101,7 +101,7 @@ def short_rules_of(rulebook: Rulebook, t: Texts) -> ShortRules:
             (
                 t("short-rules.seats"),
                 (
-                    t("short-rules.first", question=t.pick(rulebook.first_chooser)),
+                    t("short-rules.first", question=_as_sentence(t.pick(rulebook.first_chooser))),
                     t("short-rules.moves"),
                     *([t("short-rules.calling")] if rulebook.has_doubling else []),
                     t.count("short-rules.plus", rulebook.plus_each, deals=rulebook.deals),
@@ -122,6 +122,11 @@ def short_rules_of(rulebook: Rulebook, t: Texts) -> ShortRules:
         ),
         long=sum(len(t.pick(section.text)) for section in rulebook.rules) > LONG,
     )
+
+
+def _as_sentence(text: str) -> str:
+    """A typed text as one that a sentence can follow."""
+    return text if text.endswith((".", "?", "!", "…")) else f"{text}."
 
 
 def _doubling(rulebook: Rulebook, t: Texts) -> tuple[str, ...]:
