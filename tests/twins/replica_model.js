@@ -12,6 +12,8 @@ import { game as bonken } from "./js/bonken/game.js";
 import { foldLog } from "./js/core/log.js";
 import { answered, choices, diverged, unheld } from "./js/sync/clash_answers.js";
 import * as replicas from "./js/sync/replica.js";
+import { Transport } from "./js/sync/transport.js";
+import { Explainer } from "./js/views/bonaken/explain.js";
 
 const SEATS = [0, 1, 2, 3];
 const WARNINGS = ["chooser-doubles", "may-not-double", "second-plus", "too-many-minus", "out-of-turn", "not-zero"];
@@ -364,4 +366,23 @@ export function removedTwice() {
   const stuck = { ...once, pending: removal("two") };
   const next = enter(replicas.made(stuck, { kind: "headed", title: "Friday", date: "", place: "" }, { id: "three", by: "" }, of.game));
   return [twice, next].map(({ entries, pending }) => [entries, pending].map((some) => some.map(({ id }) => id)));
+}
+
+/**
+ * What becomes of a deal that waits here in which the fourth of a table of four went, where three sit at the table by now: the states
+ * before and after it was sent to a server that refuses it, what can be answered then, its words, and what waits after the answer.
+ */
+export async function ofASeatThatIsGone() {
+  const { game: bonaken, base } = GAMES.bonaken;
+  const table = (players) => replicas.replica({ ...base, players: [..."ABCD"].slice(0, players), deals: [], title: "", date: "", place: "" });
+  const deal = { goers: [[3, "win"]], bid: "", dealer: null, id: "deal", accepted: [] };
+  const { pending } = replicas.made(table(4), { kind: "recorded", number: 1, deal }, { id: "deal", by: "" }, bonaken);
+  const now = { ...table(3), pending };
+
+  globalThis.fetch = async () => new Response('{"error": "no-seat", "message": "3 sit here."}', { status: 404 });
+  const sent = await new Transport("/api/sheets/key").push(replicas.toPush(now, bonaken));
+  const told = replicas.refused(now, "deal", sent.findings ?? []);
+  const [before, after] = [now, told].map((log) => replicas.shown(log, bonaken).states.map(({ state, findings }) => [state, ...findings.map(({ message }) => message)]));
+  const words = new Explainer(told.base.players, { "bonaken.went.win": "{name} won" }, "en").deal(deal);
+  return [before, after, choices(told, bonaken), words, answered(told, "theirs", "unused", bonaken).pending];
 }

@@ -38,3 +38,10 @@ def test_a_deal_that_two_tabs_take_off_is_taken_off_once_without_a_server(node: 
     twice, next_page = node.call("removedTwice")
     assert twice == [["one"], []]
     assert next_page == [["one", "three"], []]
+
+
+def test_a_deal_of_a_seat_that_is_gone_is_refused_by_the_server_and_can_be_dropped(node: Node) -> None:
+    before, after, choices, words, left = node.call("ofASeatThatIsGone")
+    assert (before, after) == ([["waiting"]], [["refused", "3 sit here."]])
+    assert (choices, left) == (["theirs"], [])
+    assert words == "4 won"

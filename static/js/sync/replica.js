@@ -14,6 +14,8 @@
  * needs an answer all wait. Only an entry in a log that was pulled ends a pending change.
  */
 
+import { ScoresheetError } from "../core/errors.js";
+
 /**
  * A replica that knows a sheet at a version, made by the entry `last`, and nothing of how it came about.
  * @type {(base: Sheet, from?: {version: number, last: string | null}) => Replica}
@@ -152,15 +154,32 @@ export function shown(log, game) {
       return { ...state, state: clash ? "clash" : "gone" };
     }
     const change = { ...applied.filter(game.rewords).reduce(game.rebasing.after, found), ...numbersIn(found, game) };
+    const after = taken(change, sheet, game);
     // Its maker knew how it stood behind the others.
-    const findings = item.findings ?? (applied.length === 0 ? game.blocking(change, sheet) : []);
+    const findings = item.findings ?? (after && applied.length === 0 ? game.blocking(change, sheet) : []);
     if (findings.length > 0) {
       isStuck = true;
       return { ...state, change, state: "refused", number: game.inTheWay(change, sheet), findings };
     }
-    sheet = game.applyChange(sheet, change);
-    applied.push(change);
+    if (after) {
+      sheet = after;
+      applied.push(change);
+    } else isStuck = true;
     return { ...state, change, state: "waiting" };
+  }
+}
+
+/**
+ * The sheet after a change; null when it cannot have it, as a deal of more players than sit there by now, which only the server
+ * words.
+ * @type {(change: Change, sheet: Sheet, game: GameRules) => Sheet | null}
+ */
+function taken(change, sheet, { applyChange }) {
+  try {
+    return applyChange(sheet, change);
+  } catch (error) {
+    if (error instanceof ScoresheetError) return null;
+    throw error;
   }
 }
 

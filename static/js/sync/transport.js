@@ -52,7 +52,7 @@ export class Transport {
     if (typeof json?.error !== "string" || typeof json.message !== "string") return { trouble: "server" };
     if (status >= 500 || status === 429 || DAMAGED.includes(json.error)) return { trouble: "server" };
     if (status === 403) return { trouble: "closed" };
-    if (status === 404) return { trouble: json.error === "no-sheet" ? "gone" : "server" };
+    if (status === 404 && json.error !== "no-seat") return { trouble: json.error === "no-sheet" ? "gone" : "server" };
     if (status === 409) return {};
     return { findings: json.findings ?? [{ code: json.error, severity: "error", message: json.message }] };
   }

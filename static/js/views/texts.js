@@ -69,9 +69,13 @@ export class SheetTexts extends Texts {
     this.players = players;
   }
 
-  /** A player's name as it is shown, or the text that was written instead of one. @type {(who: Who) => string} */
+  /**
+   * A player's name as it is shown, or the text that was written instead of one; the number of a seat that the table lacks, of which
+   * a deal can be that was not sent.
+   * @type {(who: Who) => string}
+   */
   name(who) {
-    return typeof who === "number" ? bidiSafe(this.players[who]) : quote(who);
+    return typeof who === "number" ? bidiSafe(this.players[who] ?? String(who + 1)) : quote(who);
   }
 
   /** Names in a row: Anna, Bram and Carla. @type {(several: readonly Who[]) => string} */
