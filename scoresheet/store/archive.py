@@ -67,26 +67,27 @@ def export_archive(url: str, target: Path, left_out: LeftOut | None = None) -> i
                 temporary.unlink(missing_ok=True)
             return number
         target.mkdir(mode=0o700, parents=True, exist_ok=True)
+        names = (log.name.removesuffix(LOG_ENDING) for log in target.glob(f"*{LOG_ENDING}"))
+        before = {name for name in names if _ID.fullmatch(name)}
         for sheet in export_sheets(url, left_out):
             for name, text in _files(sheet):
                 with open(target / name, "wb", opener=_private) as file:
                     file.write(text.encode())
             number += 1
-        _remove_gone(url, target)
+        _remove_gone(url, target, before)
     except OSError as error:
         raise UnreadableError(str(target), "", "cannot-write", detail=error.strerror) from error
     return number
 
 
-def _remove_gone(url: str, folder: Path) -> None:
-    """Removes what an earlier export wrote of sheets that are no longer there: an import would bring them back."""
+def _remove_gone(url: str, folder: Path, before: set[str]) -> None:
+    """Removes what was there ``before`` of sheets that are no longer in the database: an import would bring them back.
+    All stays where none of them is in it: that is the export of another database, perhaps its last copy."""
     with reading(url) as connection:
         there = {*ids_of_sheets(connection).values()}
-    for log in list(folder.glob(f"*{LOG_ENDING}")):
-        name = log.name.removesuffix(LOG_ENDING)
-        if _ID.fullmatch(name) and name not in there:
-            log.with_name(f"{name}.json").unlink(missing_ok=True)
-            log.unlink()
+    for name in before - there if before & there else ():
+        for ending in (".json", LOG_ENDING):
+            (folder / f"{name}{ending}").unlink(missing_ok=True)
 
 
 def _private(path: str, flags: int) -> int:

@@ -269,6 +269,18 @@ def test_an_export_to_the_same_folder_has_no_sheet_that_was_removed(make: Callab
         assert {file.name for file in folder.iterdir()} == before - {f"{ids[0]}.json", f"{ids[0]}.log.json"}
 
 
+def test_an_export_of_another_database_leaves_the_files_of_this_one(make: Callable[[str], str], tmp_path: Path) -> None:
+    folder = tmp_path / "all"
+    with opened(make("lost")) as store:
+        fill(store, CHANGES[0])
+    export_archive(make("lost"), folder)
+    before = {file.name for file in folder.iterdir()}
+    with opened(make("other")) as store:
+        fill(store, CHANGES[0])
+    export_archive(make("other"), folder)
+    assert before < {file.name for file in folder.iterdir()}
+
+
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
