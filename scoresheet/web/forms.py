@@ -11,6 +11,7 @@ import re
 import uuid
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
+from itertools import accumulate
 from typing import Any, Self
 
 from flask import redirect, request, url_for
@@ -193,7 +194,8 @@ class DealForm(ChangeForm):
         if self.is_of(log):
             return super().seen(log)
         number = whole(self.number.data) or len(log.sheet.deals) + 1
-        return next((at for at in range(log.version, 0, -1) if len(log.at(at).sheet.deals) < number), 0)
+        sheets = accumulate(log.entries, lambda sheet, entry: entry.change.apply(sheet), initial=log.base)
+        return max((at for at, sheet in enumerate(sheets) if len(sheet.deals) < number), default=0)
 
 
 class HeadForm(HeadingForm, ChangeForm):
