@@ -11,7 +11,7 @@ from scoresheet.core.bonaken.deal import Draft
 from scoresheet.core.bonaken.findings import Finding
 from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.changes import check_number, histories, removed_deal
-from scoresheet.core.log import Change, Log
+from scoresheet.core.log import Change
 from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, place
 from scoresheet.store import Opened
@@ -62,7 +62,10 @@ def show_deal(key: str, number: int) -> Response:
 
 def answer(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
     """Saves what a form asks for, or draws it again. ``change`` is on the sheet that its writer saw."""
-    placed = record_form(opened, key, form, change) if form.validate() else _placed(opened.log, form, change)
+    if form.validate():
+        placed: Change | Saved | Clash | Refused = record_form(opened, key, form, change)
+    else:
+        placed = place(opened.log, change, seen=form.seen(opened.log), entry_id=form.entry_id)
     match placed:
         case Saved(entry, log, _, standing):
             assert isinstance(entry.change, Recorded | Corrected)
@@ -76,14 +79,6 @@ def answer(key: str, opened: Opened, form: DealForm, change: Recorded | Correcte
             return _draw(key, replace(opened, log=log), form, form.draft, moved, findings=findings, status=422)
     assert isinstance(placed, Recorded | Corrected)
     return _draw(key, opened, form, form.draft, placed, status=400)
-
-
-def _placed(log: Log[Sheet], form: DealForm, change: Recorded | Corrected) -> Change | Saved | Clash:
-    """The change of a form that cannot be saved yet as it is on the sheet now, or what was first."""
-    if isinstance(change, Recorded) or form.is_of(log):
-        return place(log, change, seen=form.seen(log), entry_id=form.entry_id)
-    # The page showed entries that are gone, as after a backup was put back: people choose.
-    return Clash(change, (), change.number if 1 <= change.number <= len(log.sheet.deals) else None, log)
 
 
 def _details(sheet: Sheet, standing: Standing, number: int) -> dict[str, object]:

@@ -66,7 +66,8 @@ def corrected(key: str, number: int) -> Response:
     opened, pages = context.writable(key), pages_at(key)
     form, game = pages.deal_form(), game_of(opened.log.base)
     sheet = opened.log.sheet
-    if form.validate() and not form.is_of(opened.log):
+    if not form.is_of(opened.log):
+        form.validate()  # for its fault in one sentence
         # The page showed entries that are gone, as after a backup was put back: people choose.
         theirs = number if number <= len(sheet.deals) else None
         return pages.draw_both(key, opened, form, _correction(game, form, sheet, number), theirs)

@@ -189,14 +189,15 @@ def test_a_deal_that_is_not_there_is_a_friendly_404(client: FlaskClient, key: st
     assert send(client, client.get(f"/s/{key}/deal/1").text.replace("/deal/1", path)).status_code == 404
 
 
+@pytest.mark.parametrize("token", [{}, {"csrf_token": "of a session before"}], ids=str)
 @pytest.mark.parametrize("mark", ["2-c0ffee123456", "7-c0ffee123456", "two"])
 def test_a_form_based_on_entries_that_are_gone_is_a_conflict(
-    client: FlaskClient, store: Store, key: str, mark: str
+    client: FlaskClient, store: Store, key: str, mark: str, token: dict[str, str]
 ) -> None:
     """As after a backup was put back, when version 2 is another one."""
     page = client.get(f"/s/{key}/deal/1").text
     assert Form(page).fields["version"][0].startswith("2-")
-    answer = send(client, page, version=mark, **ALL_TO_ANNA)
+    answer = send(client, page, version=mark, **token, **ALL_TO_ANNA)
     assert answer.status_code == 409
     assert "Queens: Anna 4, Bram 0, Carla 0, Dirk 0" in answer.text
     assert store.open(key).log.version == 2
