@@ -14,7 +14,7 @@ from scoresheet.formats.bonken.documents import FORMAT, from_node
 from scoresheet.formats.json_toml import parse
 from scoresheet.seasons import season_figures
 from scoresheet.seasons.evenings import KINDS, Evening, Moment
-from scoresheet.seasons.season import Season
+from scoresheet.seasons.season import People, Season
 
 Behind = Mapping[season_figures.Source, tuple[season_figures.Traced, ...]]
 
@@ -73,9 +73,8 @@ def season_table(season: Season, best_of: int | None = None) -> dict[str, Any]:
 
 
 def season_sums(season: Season) -> dict[str, Any]:
-    """The sums that a phone adds its own evenings to, as static/js/core/bonken/season.js takes them; and the people by
-    folded name."""
-    people = season.people
+    """The sums that a phone adds its own evenings to, as static/js/core/bonken/season.js takes them; and who is
+    who."""
     return {
         "evenings": len(season.evenings),
         "ranks": [
@@ -83,10 +82,18 @@ def season_sums(season: Season) -> dict[str, Any]:
             for line in season_figures.ranking(season)
         ],
         "accounts": [asdict(account) for account in season_figures.ledger(season).accounts],
-        "people": {name: people.named(name) for name in {*people.spelling, *people.same} if people.named(name)},
+        **who_is_who(season.people),
         "first": season.first,
         "last": season.last,
         "day": season.evenings[-1].day,
+    }
+
+
+def who_is_who(people: People) -> dict[str, Any]:
+    """The person and the spelling of each folded name."""
+    return {
+        "people": {name: people.named(name) for name in {*people.spelling, *people.same} if people.named(name)},
+        "spelling": people.spelling,
     }
 
 

@@ -54,9 +54,11 @@ class People:
 
     def known(self, evening: Countable) -> tuple[Person, ...]:
         """The same people by the names they are known by. No person sits in two seats: two names at one table that are
-        declared one person stay two people there."""
+        declared one person stay two people there, and the others there are who they are."""
         names: tuple[str, ...] = evening.sheet.players
         people = tuple(self._who(evening.id, name) for name in names)
+        spelled = tuple(self.spelling.get(folding(name), name) for name in names)
+        people = _once_each(_once_each(people, spelled), names)
         return people if len({*people}) == len(names) else names
 
     def _who(self, evening: str, name: str) -> Person:
@@ -85,6 +87,11 @@ class People:
     def called(self, person: Person) -> Person:
         """The name shown here."""
         return self.shown.get(person, person)
+
+
+def _once_each(people: Four, names: Four) -> Four:
+    """The people at a table, but by these names for those who are there twice."""
+    return tuple(person if people.count(person) == 1 else name for person, name in zip(people, names, strict=True))
 
 
 def _begins_with_capital(name: str) -> bool:

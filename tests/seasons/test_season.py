@@ -179,6 +179,9 @@ def test_a_name_is_one_person_however_its_accents_are_written() -> None:
     # At one table they are two, on a sheet from before this was seen.
     both = Evening("both", replace(sheet, players=(COMPOSED, APART, *sheet.players[2:])))
     assert season_of([*played, both]).people.at(both) == both.sheet.players
+    # The others there are who they are elsewhere.
+    small = Evening("small", replace(both.sheet, players=(COMPOSED, APART, "carla", "dirk")))
+    assert season_of([*played, small]).people.at(small) == (COMPOSED, APART, "Carla", "Dirk")
 
 
 def test_two_names_can_be_one_person_and_namesakes_two() -> None:
@@ -188,6 +191,18 @@ def test_two_names_can_be_one_person_and_namesakes_two() -> None:
 
 def test_no_player_sits_in_two_seats() -> None:
     assert season_of([EVENING], People({"bram": "Anna"})).names == ("Anna", "Bram", "Carla", "Dirk")
+    # Nor when the own name of one is what another goes by.
+    people = People({"carla": "Anna"}, {("friday", "anna"): "Bram"})
+    assert season_of([EVENING], people).names == ("Anna", "Bram", "Carla", "Dirk")
+
+
+def test_two_names_of_one_person_at_a_table_leave_the_other_two_as_they_are() -> None:
+    later = Evening("later", replace(PLAYED, players=("ANNA", "annie", "bram", "Diederik"), date="2026-12-01"))
+    annie = Evening("annie", replace(PLAYED, players=("Annie", "Bram", "Carla", "Dirk"), date="2026-12-08"))
+    joined = People({"diederik": "Dirk", "annie": "Anna"}, {("later", "bram"): "Bram (Utrecht)"})
+    season = season_of([EVENING, later, annie], joined)
+    assert season.people.at(later) == ("ANNA", "Annie", "Bram (Utrecht)", "Dirk")
+    assert season.people.at(annie) == ("ANNA", "Bram", "Carla", "Dirk")
 
 
 def test_a_season_without_evenings_has_no_figures() -> None:

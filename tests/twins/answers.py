@@ -34,7 +34,7 @@ from scoresheet.formats.bonken.documents import deal_to_table, from_node
 from scoresheet.formats.json_toml import parse_json
 from scoresheet.locales import Texts, texts
 from scoresheet.seasons.evenings import Evening
-from scoresheet.seasons.season import season_of
+from scoresheet.seasons.season import People, season_of
 from scoresheet.seasons.season_figures import ledger, ranking
 from scoresheet.views.bonken.card import Card, card_of, totals_of
 from scoresheet.views.bonken.deal_outcome import moment_of
@@ -156,11 +156,12 @@ def of_names(case: Case) -> Any:
 
 
 def of_season(case: Case) -> Any:
-    """Who leads, and who paid whom, over evenings."""
+    """Who leads, and who paid whom, over evenings; and who sits at each table where names are joined."""
     sheets = [(sheet_from(BOOKS[one["book"]], one["sheet"]), one["day"]) for one in case["evenings"]]
     # A phone counts an evening without a date on the day of its last change.
     dated = (replace(sheet, date=sheet.date or day) for sheet, day in sheets)
     season = season_of(Evening(f"{number}", sheet) for number, sheet in enumerate(dated))
+    people = People(case["joined"]).spelled(name for sheet, _ in sheets for name in sheet.players)
     ranks = ("rank", "person", "evenings", "total", "places")
     accounts = ("one", "other", "paid", "received", "evenings")
     return {
@@ -168,6 +169,7 @@ def of_season(case: Case) -> Any:
         "leftOut": len(season.left_out),
         "ranking": [{name: plain(getattr(line, name)) for name in ranks} for line in ranking(season)],
         "ledger": [{name: getattr(line, name) for name in accounts} for line in ledger(season).accounts],
+        "tables": [plain(people.known(Evening("", sheet))) for sheet, _ in sheets],
     }
 
 

@@ -113,9 +113,11 @@ function ofNames(books, texts, { players }) {
   return [core.initials(players), core.columnNames(players), ...[false, true].map((typed) => Object.fromEntries([...core.nameFaults(players, typed)].map(([seat, fault]) => [seat, fault.replace("error.", "")])))];
 }
 
-function ofSeason(books, texts, { evenings }) {
+function ofSeason(books, texts, { evenings, people, spelling }) {
   const season = core.seasonOf(evenings.map(({ book, sheet, day }) => ({ sheet: { ...sheet, rulebook: books[book] }, day })));
-  return { names: season.names, leftOut: season.leftOut, ranking: core.ranking(season), ledger: core.ledger(season) };
+  const [known, spelled] = [people, spelling].map((some) => new Map(Object.entries(some)));
+  const tables = evenings.map(({ sheet }) => core.knownPeople(sheet.players, known, spelled));
+  return { names: season.names, leftOut: season.leftOut, ranking: core.ranking(season), ledger: core.ledger(season), tables };
 }
 
 function ofRecord(books, texts, { book: key, base, entries, change }) {

@@ -17,10 +17,13 @@ from scoresheet.assets import EXAMPLES, STATIC
 from scoresheet.core.bonken.findings import SEVERITIES
 from scoresheet.core.bonken.rulebook import read_rulebook
 from scoresheet.core.bonken.sheet import sheet_to_plain
+from scoresheet.core.names import folding
 from scoresheet.core.validation import Node as Table
 from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.json_toml import parse, to_json
+from scoresheet.formats.season import who_is_who
 from scoresheet.locales import texts
+from scoresheet.seasons.season import People
 from scoresheet.views.bonken.house_rules import typed_of, with_contract
 from scoresheet.web.bonken.phone import plain_rulebook
 from tests.core.bonken.test_pairs import MINE, THEIRS
@@ -264,6 +267,7 @@ def season_case(rng: Random) -> Case:
     """Up to six evenings of people whose names are written one way or another, some not played out or with an error."""
     guests = [*{name.casefold(): name for name in rng.sample(PEOPLE, len(PEOPLE))}.values()]
     together = []
+    known: list[str] = []
     for _ in range(rng.randint(0, 6)):
         book = rng.choice(SHIPPED)
         [one] = season_sheets(1, guests, rng.randrange(10_000), book)
@@ -272,9 +276,12 @@ def season_case(rng: Random) -> Case:
         if rng.random() < 0.1:  # as a sheet from before may have them
             names[:2] = ["Bo\u00eb", "Boe\u0308"]
         plain["players"] = names
+        known += names
         day = f"2026-{rng.randint(1, 12):02}-{rng.randint(1, 28):02}"
         together.append({"book": book.key, "sheet": plain, "day": day})
-    return {"evenings": together}
+    # On pages of a circle some names are joined, also two that sit at one table.
+    joined = {folding(rng.choice(known)): rng.choice(known) for _ in range(rng.randint(0, 4))} if known else {}
+    return {"evenings": together, "joined": joined, **who_is_who(People(joined).spelled(known))}
 
 
 def test_ranking_and_ledger_are_the_same_in_both_cores(phone: Phone) -> None:
@@ -283,6 +290,7 @@ def test_ranking_and_ledger_are_the_same_in_both_cores(phone: Phone) -> None:
     assert sum(len(answer["ranking"]) > 4 for answer in found) > SEASONS / 3
     assert sum(answer["leftOut"] > 0 for answer in found) > SEASONS / 4
     assert sum(answer["names"] == [] for answer in found) > 0
+    assert all(len({*four}) == 4 for answer in found for four in answer["tables"])
 
 
 def test_examples_have_the_same_answers_in_both_cores(phone: Phone) -> None:

@@ -6,8 +6,7 @@
  */
 
 import { game, plainBy } from "../bonken/game.js";
-import { seasonOf } from "../core/bonken/season.js";
-import { folding } from "../core/names.js";
+import { knownPeople, seasonOf } from "../core/bonken/season.js";
 import { circleOf } from "../home/recent_circles.js";
 import { dayInWords, isLocal, recentSheets } from "../home/recent_sheets.js";
 import { json } from "../page/data.js";
@@ -24,10 +23,10 @@ import { longDate, minusSign } from "../views/formatting.js";
 /** @import { Sums } from "../core/bonken/season.js" */
 
 /**
- * What the evenings of a page add up to. `people`: the person of a folded name; `out`: the view keys of evenings that do not
- * count yet; `links`: where there is more about people; `who` reads it; `drawn`: when, as ISO text.
+ * What the evenings of a page add up to. `people` and `spelling`: the person and the spelling of a folded name; `out`: the view keys
+ * of evenings that do not count yet; `links`: where there is more about people; `who` reads it; `drawn`: when, as ISO text.
  * @typedef {{ranks: Sums[], accounts: Account[], evenings: number, least: number, first: string, last: string, people: Record<string, string>,
- *   out: string[], links: Record<string, string>, who: string, day: string, drawn: string, rulebooks: Record<string, string>}} Kept
+ *   spelling: Record<string, string>, out: string[], links: Record<string, string>, who: string, day: string, drawn: string, rulebooks: Record<string, string>}} Kept
  */
 
 const section = document.getElementById("own");
@@ -76,6 +75,7 @@ async function sheetAt(id, books) {
  */
 async function lacking(kept) {
   const books = Object.fromEntries(await Promise.all(Object.entries(kept.rulebooks).map(async ([id, address]) => [id, await json(address)])));
+  const [people, spelling] = [kept.people, kept.spelling].map((some) => new Map(Object.entries(some)));
   const found = await Promise.all(
     recentSheets().map(async (seen) => {
       const own = isLocal(seen.address);
@@ -84,16 +84,10 @@ async function lacking(kept) {
       const at = await sheetAt(own ? seen.address.split("#")[1] : `${seen.id}@server`, books);
       if (!at || (!own && !isOut && at.begun < kept.drawn)) return [];
       const inside = at.sheet.date ? at.sheet.date >= kept.first && (!kept.last || at.sheet.date <= kept.last) : !kept.first && !kept.last;
-      return inside ? [{ seen, sheet: { ...at.sheet, players: called(at.sheet.players, kept.people) }, day: at.sheet.date }] : [];
+      return inside ? [{ seen, sheet: { ...at.sheet, players: knownPeople(at.sheet.players, people, spelling) }, day: at.sheet.date }] : [];
     }),
   );
   return found.flat();
-}
-
-/** The people of an evening, as no person sits in two seats. @type {(players: string[], people: Record<string, string>) => string[]} */
-function called(players, people) {
-  const known = players.map((name) => people[folding(name)] ?? name);
-  return new Set(known).size === players.length ? known : players;
 }
 
 /** Draws the sums with the evenings that the page lacks. @type {(kept: Kept) => Promise<void>} */

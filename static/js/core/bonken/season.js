@@ -36,7 +36,7 @@ export function seasonOf(evenings) {
   written.sort((one, other) => Number(beginsWithCapital(one)) - Number(beginsWithCapital(other)));
   const spelling = new Map(written.map((name) => [folding(name), name]));
   const scored = inside.map(({ sheet }) => ({
-    four: seated(sheet.players, spelling),
+    four: knownPeople(sheet.players, spelling, spelling),
     standing: scoreSheet(sheet),
   }));
   const counting = scored.filter(({ standing }) => standing.complete);
@@ -45,12 +45,22 @@ export function seasonOf(evenings) {
 }
 
 /**
- * The people at a table, as no person sits in two seats.
- * @type {(names: readonly string[], spelling: Map<string, string>) => string[]}
+ * The people at a table, by the person and by the spelling of a folded name. No person sits in two seats: two names that are
+ * declared one person stay two people there, and the others there are who they are.
+ * @type {(names: readonly string[], people: Map<string, string>, spelling: Map<string, string>) => string[]}
  */
-function seated(names, spelling) {
-  const people = names.map((name) => String(spelling.get(folding(name))));
-  return new Set(people).size === names.length ? people : [...names];
+export function knownPeople(names, people, spelling) {
+  const [known, spelled] = [people, spelling].map((some) => names.map((name) => some.get(folding(name)) ?? name));
+  const found = onceEach(onceEach(known, spelled), names);
+  return new Set(found).size === names.length ? found : [...names];
+}
+
+/**
+ * The people at a table, but by these names for those who are there twice.
+ * @type {(people: readonly string[], names: readonly string[]) => string[]}
+ */
+function onceEach(people, names) {
+  return people.map((person, seat) => (people.filter((one) => one === person).length === 1 ? person : names[seat]));
 }
 
 /**
