@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 import segno
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import keys, named, rulebook_to_table
@@ -81,6 +81,28 @@ def test_when_no_server_answers_the_new_sheet_begins_on_the_phone(table: Table) 
         page.locator("summary").first.click()
         page.get_by_role("button", name="Change a rule").click()
         expect(page.get_by_text("These rules are not on this phone")).to_be_visible()  # its page was never seen
+
+
+def test_a_second_tap_while_the_page_comes_begins_no_second_evening(table: Table) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.is_navigation_request():
+            held.append(route)
+        else:
+            route.continue_()
+
+    with table.phone() as page:
+        page.goto("/new")
+        fill_new(page)
+        page.evaluate("document.querySelector('[name=here]').checked = true")
+        page.route("**/here*", hold)
+        tap = "document.querySelector('.actions .main').click()"
+        page.evaluate(f"() => {{ {tap}; setTimeout(() => {tap}, 500); }}")
+        page.wait_for_timeout(1500)  # a page that is left answers nothing else
+        held[-1].continue_()
+        wait_for_card(page)
+        assert len(logs_on(page)) == 1
 
 
 def test_a_deal_is_undone_entered_again_corrected_removed_and_log_lines_are_undone(table: Table) -> None:

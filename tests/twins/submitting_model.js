@@ -2,7 +2,11 @@
 
 const uncaught = [];
 process.on("uncaughtException", (error) => uncaught.push(error.message));
-globalThis.addEventListener = () => {}; // that of a page
+const shows = []; // what the page does when it is shown
+globalThis.addEventListener = (_, show) => shows.push(show);
+const soon = globalThis.setTimeout;
+const late = []; // what it does when the page that was asked for does not come
+globalThis.setTimeout = (use, milliseconds) => (milliseconds > 1_000 ? late.push(use) : soon(use, milliseconds));
 
 const { takeOver } = await import("./js/page/submitting.js");
 
@@ -16,9 +20,10 @@ class Form extends EventTarget {
 
 /**
  * What comes of taps one after the other, each on a form that answers so: true, false, or with an error. While it answers it is
- * tapped once more.
+ * tapped once more, and after that where it was sent. Then the page is shown again, as on the way back, or is left as it is, as long
+ * as none comes.
  */
-export async function tapped(answers) {
+export async function tapped(answers, isShown) {
   const form = new Form();
   let asked = 0;
   takeOver(form, async () => {
@@ -28,9 +33,13 @@ export async function tapped(answers) {
     if (typeof answer === "string") throw new Error(answer);
     return answer;
   });
-  for (const _ of answers) {
+  for (const answer of answers) {
     form.requestSubmit();
     form.requestSubmit();
+    await new Promise((done) => setTimeout(done, 5));
+    if (answer !== false) continue;
+    form.requestSubmit();
+    for (const show of isShown ? shows : late) show();
     await new Promise((done) => setTimeout(done, 5));
   }
   return { asked, sent: form.sent, uncaught };

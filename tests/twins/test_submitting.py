@@ -7,6 +7,7 @@ import pytest
 from tests.twins.node import Node
 
 
+@pytest.mark.parametrize("shown", [True, False])
 @pytest.mark.parametrize(
     ("answers", "sent", "uncaught"),
     [
@@ -17,7 +18,7 @@ from tests.twins.node import Node
     ],
 )
 def test_a_form_answers_each_tap_once(
-    tmp_path: Path, answers: list[bool | str], sent: int, uncaught: list[str]
+    tmp_path: Path, answers: list[bool | str], sent: int, uncaught: list[str], shown: bool
 ) -> None:
-    came = Node(tmp_path, "submitting_model.js").call("tapped", answers)
+    came = Node(tmp_path, "submitting_model.js").call("tapped", answers, shown)
     assert came == {"asked": len(answers), "sent": sent, "uncaught": uncaught}

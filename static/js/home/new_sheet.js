@@ -8,7 +8,7 @@
 import { bidiSafe, LONGEST_NAME, nameFaults } from "../core/names.js";
 import { isServerless, json } from "../page/data.js";
 import { draw, wordsIn } from "../page/drawing.js";
-import { takeOver } from "../page/submitting.js";
+import { leaving, takeOver } from "../page/submitting.js";
 import { newId, newLog } from "../sync/kept_logs.js";
 import { keep, persist } from "../sync/storage.js";
 import { serverAnswers } from "../sync/transport.js";
@@ -269,6 +269,7 @@ async function begin(data) {
   if (!(await keep("logs", log))) return "local.not-kept";
   persist();
   location.assign(`${data.get("step") === "deal" ? pages.deal : pages.card}#${log.id}`);
+  await leaving(); // a second tap would begin another
   return "";
 }
 

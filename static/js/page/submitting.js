@@ -1,9 +1,16 @@
 // @ts-check
 /** Submits of forms that this phone answers itself. */
 
+const PATIENCE = 15_000; // milliseconds for a page to come, after which a form answers a tap again
+
+/** Ends when the page that was asked for should have come, and this one is there still. @type {() => Promise<void>} */
+export function leaving() {
+  return new Promise((done) => setTimeout(done, PATIENCE));
+}
+
 /**
  * Has `answer` do what a form asks for, once however often that is tapped; when it answers false, the form goes to the server as it
- * stands.
+ * stands, also once. An answer that leads to another page lasts until that is there.
  * @type {(form: HTMLFormElement, answer: (button: HTMLButtonElement | null) => Promise<boolean>) => void}
  */
 export function takeOver(form, answer) {
@@ -16,8 +23,12 @@ export function takeOver(form, answer) {
     busy = true;
     const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
     try {
-      through = !(await answer(button));
-      if (through) form.requestSubmit(button);
+      if (!(await answer(button))) {
+        through = true;
+        form.requestSubmit(button);
+        through = false;
+        await leaving();
+      }
     } finally {
       [busy, through] = [false, false];
     }
