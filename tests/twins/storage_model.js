@@ -3,6 +3,7 @@
 const tables = { logs: new Map(), changes: new Map(), sheets: new Map() };
 const small = new Map();
 let isFull = false;
+let refusal = ""; // how the database is not opened: it throws, or says so
 
 globalThis.navigator ??= {};
 globalThis.localStorage = {
@@ -39,13 +40,14 @@ function transaction(kind) {
 
 globalThis.indexedDB = {
   open() {
+    if (refusal === "throws") throw new Error(refusal);
     const request = { result: { transaction, close() {} } };
-    queueMicrotask(() => request.onsuccess());
+    queueMicrotask(() => (refusal === "fails" ? request.onerror() : request.onsuccess()));
     return request;
   },
 };
 
-const { keep, one, revise } = await import("./js/sync/storage.js");
+const { answers, keep, one, revise } = await import("./js/sync/storage.js");
 const { reviseLog } = await import("./js/sync/kept_logs.js");
 const { bring, isLog, take } = await import("./js/sync/log_transfer.js");
 
@@ -190,4 +192,11 @@ export function areLogs(cases) {
 /** The days of evenings of the start page in words. */
 export function days(sheets) {
   return sheets.map((sheet) => dayInWords(sheet, "en"));
+}
+
+/** Whether the database counts as one that answers, and what is found, while it cannot be opened; and when there is none. */
+export async function unopened(how) {
+  refusal = how;
+  if (how === "none") delete globalThis.indexedDB;
+  return { found: await one("logs", ID), answers: answers(), kept: await keep("logs", logWith("one")) };
 }

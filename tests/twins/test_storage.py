@@ -96,3 +96,8 @@ def test_an_evening_with_a_date_that_is_none_has_the_day_it_was_seen(node: Node)
         "Thu, Feb 29, 2024",
         "Thu, Jan 1, 1970",
     ]
+
+
+@pytest.mark.parametrize(("how", "answers"), [("", True), ("throws", False), ("fails", False), ("none", True)])
+def test_a_database_that_cannot_be_opened_is_not_taken_for_an_empty_one(node: Node, how: str, answers: bool) -> None:
+    assert node.call("unopened", how) == {"found": None, "answers": answers, "kept": True}

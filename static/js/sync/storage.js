@@ -27,7 +27,7 @@ const REST = 30_000; // before it is asked again when it did not
 const opening = new Map();
 let resting = -Infinity; // since when, in the time of the page
 
-/** Whether the browser's database answered when it was last asked; if not, its records are not known. */
+/** Whether the browser's database answered when it was last asked, or it has none; if not, its records are not known. */
 export function answers() {
   return performance.now() - resting > REST;
 }
@@ -72,9 +72,10 @@ function database(name) {
 async function within(kind, mode, use) {
   for (let tries = 0; tries < 2 && answers(); tries += 1) {
     const done = await limited(once(kind, mode, use), TIMEOUT, undefined);
-    if (done) return done;
+    if (done && done !== "refused") return done;
     opening.delete(databaseOf(kind));
-    if (done === undefined) resting = performance.now();
+    // A database that cannot be opened may have records, as one that does not answer.
+    if (done === undefined || (done === "refused" && tries > 0)) resting = performance.now();
   }
   return null;
 }
@@ -84,11 +85,12 @@ async function within(kind, mode, use) {
  * @param {Kind} kind
  * @param {IDBTransactionMode} mode
  * @param {(store: IDBObjectStore) => IDBRequest<Result>} use
- * @returns {Promise<{result: Result} | null>}
+ * @returns {Promise<{result: Result} | "refused" | null>}
  */
 async function once(kind, mode, use) {
+  if (!attempt(() => indexedDB)) return null; // this browser has none
   const found = await database(databaseOf(kind));
-  if (!found) return null;
+  if (!found) return "refused";
   return new Promise((resolve) => {
     const done = attempt(() => {
       const transaction = found.transaction(kind, mode, { durability: "strict" });
