@@ -17,7 +17,7 @@ LONGEST_TITLE = 100
 DIRECTION_CONTROLS = "\u202a-\u202e\u2066-\u2069"  # as a range of a regular expression
 NOTHING_TO_SHOW = "\N{REPLACEMENT CHARACTER}"
 
-_UNSEEN = re.compile(f"[{DIRECTION_CONTROLS}\u200e\u200f\u061c]")
+_UNSEEN = re.compile(f"[{DIRECTION_CONTROLS}\u200e\u200f\u061c\ufeff]")
 
 # An isolation with its end, or what turns more than itself.
 _DIRECTED = re.compile(f"([\u2066-\u2068][^{DIRECTION_CONTROLS}]+\u2069)|[{DIRECTION_CONTROLS}]")

@@ -167,6 +167,15 @@ def test_initials_are_the_same_in_both_cores(phone: Phone) -> None:
     assert sum("4" in answer[3] for answer, *_ in found) > 100
 
 
+def test_odd_spaces_and_a_capital_of_two_letters_are_the_same_in_both_cores(phone: Phone) -> None:
+    people = (["Groẞ", "groß", "GROSS", "Anna"], ["\ufeff", "Bram", "\ufeffBram", "\u2003Bram\x85"])
+    found = asked_of("names", [{"players": players} for players in people]).assert_same(phone)
+    assert [answer[2:] for answer in found] == [
+        [{"1": "name-twice", "2": "name-twice"}] * 2,
+        [{"3": "name-twice"}, {"0": "name-empty", "2": "name-twice", "3": "name-twice"}],
+    ]
+
+
 def test_a_change_after_those_of_others_is_the_same_in_both_cores(phone: Phone) -> None:
     rng = Random(SEED)
     pairs = [{"mine": mine.plain(), "since": [theirs.plain()]} for mine, theirs in product(MINE, THEIRS)]

@@ -6,7 +6,10 @@ export const LONGEST_TITLE = 100;
 
 const CONTROL = /\p{Cc}/u;
 const NOTHING_TO_SHOW = "\ufffd";
-const UNSEEN = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/gu;
+const UNSEEN = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c\ufeff]/gu;
+// As Python strips it, which is not as `trim` does.
+const SPACE = "[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]+";
+const AROUND = new RegExp(`^${SPACE}|${SPACE}$`, "gu");
 // An isolation with its end, or what turns more than itself.
 const DIRECTED = /([\u2066-\u2068][^\u202a-\u202e\u2066-\u2069]+\u2069)|[\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -18,11 +21,11 @@ const DIRECTED = /([\u2066-\u2068][^\u202a-\u202e\u2066-\u2069]+\u2069)|[\u202a-
 export function nameFaults(names, typed = false) {
   /** @type {Map<number, string>} */
   const faults = new Map();
-  const folded = names.map((name) => (typed ? folding(name.replace(UNSEEN, "")) : caseless(name.trim())));
+  const folded = names.map((name) => (typed ? folding(name.replace(UNSEEN, "")) : caseless(stripped(name))));
   names.forEach((name, seat) => {
     if (!folded[seat]) faults.set(seat, "error.name-empty");
-    else if ([...name.trim()].length > LONGEST_NAME) faults.set(seat, "error.name-too-long");
-    else if (CONTROL.test(name.trim())) faults.set(seat, "error.control-character");
+    else if ([...stripped(name)].length > LONGEST_NAME) faults.set(seat, "error.name-too-long");
+    else if (CONTROL.test(stripped(name))) faults.set(seat, "error.control-character");
     else if (folded.indexOf(folded[seat]) < seat) faults.set(seat, "error.name-twice");
   });
   return faults;
@@ -34,16 +37,21 @@ export function nameFaults(names, typed = false) {
  * @type {(name: string) => string}
  */
 export function folding(name) {
-  return caseless(name.trim()).normalize("NFC");
+  return caseless(stripped(name)).normalize("NFC");
+}
+
+/** A text without white space around it. @param {string} text */
+function stripped(text) {
+  return text.replace(AROUND, "");
 }
 
 /**
- * A text without capitals. Letter by letter, because the last one of a word may have a small form of its own; and a dotless i
- * is not an i, though both have one capital.
+ * A text without capitals. Letter by letter, because the last one of a word may have a small form of its own; a dotless i is
+ * not an i, though both have one capital; and ß is ss, also as a capital.
  * @param {string} text
  */
 function caseless(text) {
-  return [...text].map((letter) => (letter === "ı" ? letter : letter.toUpperCase().toLowerCase())).join("");
+  return [...text].map((letter) => (letter === "ı" ? letter : letter === "ẞ" ? "ss" : letter.toUpperCase().toLowerCase())).join("");
 }
 
 /**
