@@ -20,6 +20,7 @@ from scoresheet.cli_base import (
     UNUSABLE,
     Address,
     Day,
+    Host,
     PathPrefix,
     WordOrFile,
     check_free,
@@ -298,7 +299,12 @@ def _check_season(first: str | None, last: str | None) -> None:
 
 @commands.command(help=_t("cli.serve"), short_help=_t("cli.serve.short"))
 @click.option(
-    "--host", metavar=_placeholder("ADDRESS"), default="0.0.0.0", help=_t("cli.serve.host"), show_default=True
+    "--host",
+    metavar=_placeholder("ADDRESS"),
+    type=Host(),
+    default="0.0.0.0",
+    help=_t("cli.serve.host"),
+    show_default=True,
 )
 @click.option(
     "--port",

@@ -112,6 +112,18 @@ class Address(click.ParamType[str]):
         return str(value)
 
 
+class Host(click.ParamType[str]):
+    """An address of this machine to listen on. Python takes an empty one for all of them, with which no phone gets an
+    address that it can open."""
+
+    name = "host"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if not value.strip():
+            self.fail(t("cli.no-host"), param, ctx)
+        return str(value)
+
+
 class PathPrefix(click.ParamType[str]):
     """The path under which a host serves a folder, as it stands in addresses: of characters that none has to write
     otherwise."""

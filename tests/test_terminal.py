@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
+from click.testing import CliRunner
 
 from scoresheet.assets import EXAMPLES
+from scoresheet.cli import commands
 from scoresheet.locales import __file__ as locales
 from scoresheet.locales import texts
 from scoresheet.store import Store, migrate
@@ -110,6 +112,14 @@ def test_a_usage_error_is_in_dutch_when_asked_and_ends_with_the_help_option(wron
     assert len(done.stderr.splitlines()) == 1
     english = scoresheet(*wrong)
     assert "Try “scoresheet" in english.stderr
+
+
+@pytest.mark.parametrize("host", ["", " "])
+def test_an_empty_address_to_listen_on_is_refused(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scoresheet.serve.run", lambda *_: None)
+    done = CliRunner().invoke(commands, ["serve", "--host", host, "--lang", "en"])
+    assert done.exit_code == 2
+    assert "This is no address to listen on: 0.0.0.0 is each that this machine has." in done.stderr
 
 
 def test_the_compiled_texts_of_click_are_those_that_are_written() -> None:
