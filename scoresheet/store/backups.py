@@ -10,6 +10,7 @@ be replayed over any other file of that name. So no file should be put in place 
 import fcntl
 import os
 import sqlite3
+import stat
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
@@ -90,6 +91,8 @@ def restore(url: str, source: Path) -> Path | None:
         _copy_backup(source, temporary)
         with in_use(url, alone=True):
             kept = _put_aside(file)
+            if kept is not None:
+                _give_to_the_same(kept, temporary)
             _put_in_place(temporary, file, replace=True)
     except sqlite3.Error as error:
         raise UnreadableError(str(file), "", "cannot-write", detail=str(error)) from error
@@ -256,6 +259,14 @@ def _put_aside(file: Path) -> Path | None:
         return None
     os.link(file, kept)
     return kept
+
+
+def _give_to_the_same(former: Path, file: Path) -> None:
+    """Lets those read and write a file who may a former one. Where this user cannot give it to them, it stays so."""
+    was = former.stat()
+    with suppress(OSError):
+        os.chown(file, was.st_uid, was.st_gid)
+        file.chmod(stat.S_IMODE(was.st_mode))
 
 
 def _take_in_log(file: Path) -> None:

@@ -1,5 +1,6 @@
 """What lies beside a database or a backup, where a link leads, and a disk without room."""
 
+import os
 import resource
 import shutil
 from collections.abc import Callable
@@ -97,6 +98,26 @@ def test_a_disk_without_room_for_a_backup_is_not_blamed_on_the_backup(
         resource.setrlimit(resource.RLIMIT_FSIZE, allowed)
     assert (caught.value.fault, caught.value.source) == ("cannot-write", str(file))
     assert (file.read_bytes(), [*tmp_path.glob("*.before-*")]) == (before, [])
+
+
+def test_a_restored_database_can_be_read_by_those_who_could_before(make: Callable[[str], str], tmp_path: Path) -> None:
+    url, file, monday = make("here"), tmp_path / "here.sqlite", tmp_path / "monday"
+    back_up(url, monday)
+    file.chmod(0o660)
+    restore(url, monday)
+    assert file.stat().st_mode & 0o777 == 0o660
+    file.unlink()
+    restore(url, monday)
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files to others")
+def test_a_restored_database_belongs_to_whom_it_did(make: Callable[[str], str], tmp_path: Path) -> None:
+    url, file, monday = make("here"), tmp_path / "here.sqlite", tmp_path / "monday"
+    back_up(url, monday)
+    os.chown(file, 1, 2)
+    restore(url, monday)
+    assert (file.stat().st_uid, file.stat().st_gid) == (1, 2)
 
 
 def test_a_link_to_itself_is_no_database(tmp_path: Path) -> None:
