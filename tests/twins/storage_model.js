@@ -200,3 +200,14 @@ export async function unopened(how) {
   if (how === "none") delete globalThis.indexedDB;
   return { found: await one("logs", ID), answers: answers(), kept: await keep("logs", logWith("one")) };
 }
+
+/** What is sent of a log that came with more in it, where the database had no room for that, after it was brought. */
+export async function takenBeside() {
+  await keep("logs", logWith("one"));
+  const sent = serve();
+  await bring(ID);
+  isFull = true;
+  await take(logWith("one", "two"));
+  await bring(ID);
+  return { sent, secrets, beside: small.size };
+}

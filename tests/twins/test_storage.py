@@ -101,3 +101,10 @@ def test_an_evening_with_a_date_that_is_none_has_the_day_it_was_seen(node: Node)
 @pytest.mark.parametrize(("how", "answers"), [("", True), ("throws", False), ("fails", False), ("none", True)])
 def test_a_database_that_cannot_be_opened_is_not_taken_for_an_empty_one(node: Node, how: str, answers: bool) -> None:
     assert node.call("unopened", how) == {"found": None, "answers": answers, "kept": True}
+
+
+def test_a_log_that_is_taken_beside_a_full_database_keeps_the_secret_in_that(node: Node) -> None:
+    came = node.call("takenBeside")
+    assert came["sent"] == [["one"], ["one", "two"]]
+    assert len(set(came["secrets"])) == 1
+    assert came["beside"] == 1

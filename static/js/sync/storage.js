@@ -121,18 +121,22 @@ export async function keep(kind, some) {
 /**
  * Reads the record of an `id` and keeps what `change` makes of it, with nothing of other pages in between. `was` is the
  * record, null for none; `beside` that of the small store beside that of the database, as long as that did not answer.
- * `change` answers null to leave it as it is. False when that could not be done.
+ * `change` answers null to leave it as it is; it is asked once more where there was no room for what it made. False when that could
+ * not be done.
  * @type {(kind: Kind, id: string, change: (was: any, beside: any) => {id: string} | null) => Promise<boolean>}
  */
 export async function revise(kind, id, change) {
   const name = nameOf(kind, id);
   const small = () => attempt(() => localStorage.getItem(name)) ?? "null";
   let moved = "null"; // what the small store had that is in the database now
+  /** @type {any} */
+  let read = null; // what the database had, where it has no room for more
   const done = await within(kind, "readwrite", (store) => {
     const request = store.get(id);
     request.onsuccess = () => {
       const text = small();
       const [large, beside] = [request.result ?? null, JSON.parse(text)];
+      read = large;
       const now = large ? change(large, beside) : (change(beside, null) ?? beside);
       if (now) store.put(now);
       moved = now ? text : "null";
@@ -144,8 +148,9 @@ export async function revise(kind, id, change) {
     return true;
   }
   return alone(name, () => {
-    const was = JSON.parse(small());
-    const now = change(was, null);
+    const beside = JSON.parse(small());
+    const [was, other] = read ? [read, beside] : [beside, null];
+    const now = change(was, other);
     return now === null ? was !== null : writeJson(name, now);
   });
 }
