@@ -11,6 +11,7 @@ import sys
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
+from shutil import copymode
 from typing import TYPE_CHECKING
 
 from scoresheet.cli_base import counted, discard_output, progress
@@ -189,10 +190,15 @@ def write(pdf: bytes, target: str) -> None:
 
 
 def _replace(target: Path, pdf: bytes) -> None:
-    temporary = target.with_name(f".{target.name}.{os.getpid()}")
+    """Puts a PDF in the file that a name leads to, which those may read who might before."""
+    file = Path(os.path.realpath(target))
+    temporary = file.with_name(f".{file.name}.{os.getpid()}")
     try:
+        temporary.touch(0o600 if file.exists() else 0o666)
         temporary.write_bytes(pdf)
-        temporary.replace(target)
+        if file.exists():
+            copymode(file, temporary)
+        temporary.replace(file)
     except OSError:
         with suppress(OSError):
             temporary.unlink()

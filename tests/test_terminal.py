@@ -17,6 +17,7 @@ from scoresheet.assets import EXAMPLES
 from scoresheet.cli import commands
 from scoresheet.locales import __file__ as locales
 from scoresheet.locales import texts
+from scoresheet.print_command import write
 from scoresheet.store import Store, migrate
 from tests.commands import afresh, scoresheet
 from tests.soaked import soaked
@@ -158,6 +159,17 @@ def test_no_file_is_overwritten_unless_forced(database: str, tmp_path: Path) -> 
     for name, command in commands.items():
         if name != "card.pdf":
             assert run(*command, "--force") == (0, "")
+
+
+def test_a_file_that_is_printed_over_keeps_its_link_and_its_mode(tmp_path: Path) -> None:
+    card, link = tmp_path / "kept" / "card.pdf", tmp_path / "link.pdf"
+    card.parent.mkdir()
+    card.write_text("mine")
+    card.chmod(0o600)
+    link.symlink_to(card)
+    write(b"%PDF-", str(link))
+    assert (link.is_symlink(), card.read_bytes(), card.stat().st_mode & 0o777) == (True, b"%PDF-", 0o600)
+    assert [path.name for path in card.parent.iterdir()] == ["card.pdf"]
 
 
 def test_a_backup_goes_through_a_pipe_and_back(database: str, tmp_path: Path) -> None:
