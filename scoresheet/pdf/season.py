@@ -4,7 +4,7 @@ A season: ranking, who paid whom, the figures of each person, and a page with th
 in one PDF, with a cover that has the sums of all players, and an index.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from math import ceil
@@ -31,10 +31,9 @@ UPRIGHT, WIDE = 14, 24  # rows of the matrix that an upright page and a wide one
 
 def season_pdf(page: SeasonPage, title: str, paper: str = "a4") -> bytes:
     """A season under a title, which may be empty."""
-    names = PrintedNames(page.t)
-    season = page.season.with_each(_respelled).shown(
-        {person: names.person(page.season.people.called(person)) for person in page.season.known}
-    )
+    names, people = PrintedNames(page.t), page.season.people
+    shown = {person: names.person(people.called(person)) for person in page.season.known}
+    season = page.season.with_each(lambda one: _respelled(one, map(names.person, people.at(one)))).shown(shown)
     season_page = SeasonPage(season, page.t, page.best_of, page.least)
     heading = printable_title(title) or page.t("season.heading")
     return printed(
@@ -63,11 +62,11 @@ def _runs(page: SeasonPage, paper: str) -> Iterator[Run]:
         yield replace(run, lines=tuple(replace(line, name=name) for line, name in zip(run.lines, names, strict=True)))
 
 
-def _respelled(evening: Evening) -> Evening:
+def _respelled(evening: Evening, names: Iterable[str]) -> Evening:
     """The evening with only letters that our fonts have. One that would be named by its players is named by a title, in
-    which they are spelled so."""
+    which they have these ``names``."""
     sheet = evening.sheet
-    title = printable_title(sheet.title) or ("" if evening.day else printable(", ".join(sheet.players)))
+    title = printable_title(sheet.title) or ("" if evening.day else ", ".join(names))
     return evening.respelled(
         replace(sheet, rulebook=printable_rulebook(sheet.rulebook), title=title, place=printable(sheet.place))
     )

@@ -11,6 +11,7 @@ from scoresheet.seasons.evenings import Evening
 from scoresheet.seasons.season import People, season_of
 from scoresheet.views.season import SeasonPage
 from tests.pdf.measured import check_pages
+from tests.pdf.shared import words_of
 from tests.printed import check_form, reader
 from tests.seasons.generated import season_sheets
 from tests.soaked import soaked
@@ -52,3 +53,16 @@ def test_names_and_places_are_printed_with_our_fonts_and_names_stay_distinct(tmp
     printed = " ".join(" ".join(one.extract_text().split()) for one in reader(pdf).pages)
     assert "<b>Anna</b>" in printed
     assert "Kees □ (2)" in printed
+
+
+def test_an_undated_evening_without_a_printable_title_is_called_by_names_as_they_are_shown() -> None:
+    names = ("🎉 Anna", "麻 Bram", "Cor", "Dirk")
+    undated = Evening("undated", replace(SHEETS[0], players=names, date="", title="🎉, 麻, ♪, ☺", place=""))
+    unfinished = Evening("unfinished", replace(undated.sheet.with_deals(), players=(*names[:3], "Elsbeth")))
+    shown = {"🎉 Anna": "🎉", "麻 Bram": "麻", "Cor": "C", "Dirk": "D", "Elsbeth": "E"}
+    season = season_of([undated, unfinished]).shown(shown)
+    printed = words_of(season_pdf, SeasonPage(season, texts("en")), "")
+    assert "□ (2), □, C, D" in printed
+    assert "□ (2), □, C, E" in printed
+    for name in ("Anna", "Bram", "Cor", "Dirk", "Elsbeth"):
+        assert name not in printed
