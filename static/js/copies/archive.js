@@ -76,16 +76,38 @@ export async function takeIn(files, books, texts, cardOf) {
 }
 
 /**
- * The texts in a file that are an evening each; of an archive the logs, beside which its documents say nothing new.
+ * The texts in a file that are an evening each.
  * @type {(file: File) => Promise<string[]>}
  */
 async function textsIn(file) {
   const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   if (String.fromCharCode(...start) !== "PK") return [await file.text()];
   const all = await unzipped(await file.arrayBuffer()).catch(() => null);
-  if (!all) return [""];
-  const logs = all.filter(([name]) => name.endsWith(ENDING));
-  return (logs.length > 0 ? logs : all.filter(([name]) => name.endsWith(".json"))).map(([, text]) => text);
+  return all ? eveningsIn(all) : [""];
+}
+
+/**
+ * The texts that are an evening each among the files of an archive, but for the documents of an export: their logs are beside
+ * them, and say as much. As scoresheet/store/evening_files.py reads them, but for tables and TOML.
+ * @type {(files: readonly (readonly [name: string, text: string])[]) => string[]}
+ */
+export function eveningsIn(files) {
+  const evenings = files.filter(([name]) => isWanted(name));
+  const names = new Set(evenings.map(([name]) => name.toLowerCase()));
+  const isLogged = (/** @type {string} */ name) => names.has(`${name.toLowerCase().replace(/\.json$/u, "")}${ENDING}`);
+  return evenings.filter(([name]) => !isLogged(name)).map(([, text]) => text);
+}
+
+/**
+ * Whether a file with this name is read, however its ending is written; not in a hidden folder. What a Mac keeps beside
+ * `x.json`, as `._x.json`, is no evening.
+ * @param {string} name
+ */
+function isWanted(name) {
+  const folders = name.split("/");
+  const last = String(folders.pop());
+  const isHidden = last.startsWith("._") || folders.some((folder) => folder.startsWith("."));
+  return last.toLowerCase().endsWith(".json") && !isHidden;
 }
 
 /** An evening out of a text; null when there is none. @type {(text: string, books: Books, texts: Texts) => Promise<PlainLog | null>} */
