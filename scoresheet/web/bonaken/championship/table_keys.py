@@ -50,6 +50,12 @@ def edit_keys(card: str, round_seed: str, game: int) -> tuple[str, ...]:
     return (sheet_keys(card, round_seed, game).edit, *others)
 
 
+def following_key(card: str, round_seed: str, game: int, key: str) -> str:
+    """The edit key after one of those that a card has for the sheet of a game; after the last one the first."""
+    edit = edit_keys(card, round_seed, game)
+    return edit[(edit.index(key) + 1) % len(edit)]
+
+
 def is_begun(log: Log[Sheet]) -> bool:
     """Whether the game of a sheet was begun: it waits, with the players as they are seated, until its dealer is set."""
     return not all(isinstance(entry.change, Renamed) for entry in log.entries)

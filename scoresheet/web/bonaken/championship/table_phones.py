@@ -23,13 +23,19 @@ from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import MissingError, ReadOnlyError
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.editing import record
-from scoresheet.store import Opened, SheetCopy, Store, TakenError, add_sheets, remove
+from scoresheet.store import Keys, Opened, SheetCopy, Store, TakenError, add_sheets, remove
 from scoresheet.store.import_export import keys_from_elsewhere
 from scoresheet.views.bonaken.championship import mark_of, name_of, round_name, score_changes
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import tournament_of
 from scoresheet.web.bonaken.championship.forms import ConfirmForm, games_mark
-from scoresheet.web.bonaken.championship.table_keys import TableSheet, is_card, sheet_by_card, sheets_by_card
+from scoresheet.web.bonaken.championship.table_keys import (
+    TableSheet,
+    following_key,
+    is_card,
+    sheet_by_card,
+    sheets_by_card,
+)
 from scoresheet.web.bonaken.forms import FirstDealerForm, seat_of
 from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.etags import conditional
@@ -200,13 +206,13 @@ def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
         return redirect(url_for("table_phones.table", key=key, number=number, card=card))
     names, form, status = tournament.names(seated), FirstDealerForm(), 200
     _write_on(one)
-    waiting = _waiting(tournament, names, number, card, one)
+    edit, waiting = _waiting(tournament, names, number, card, one)
     if request.method == "POST":
         seat = form.seat(len(names))
         if seat is not None:
-            record(context.store(), one.keys.edit, FirstDealerSet(seat), seen=0, entry_id=form.entry_id, by=None)
+            record(context.store(), edit, FirstDealerSet(seat), seen=0, entry_id=form.entry_id, by=None)
             remember(waiting)
-            return redirect(url_for("sheets.card", key=one.keys.edit))
+            return redirect(url_for("sheets.card", key=edit))
         status = 400
     t = context.t()
     page = render_template(
@@ -220,7 +226,7 @@ def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
         form=form,
         entry=form.entry.data or new_id(),
         kept=_kept(key, number, card, sheets_by_card(tournament, card)),
-        page_data=sheet_page_data(waiting, one.keys.edit),
+        page_data=sheet_page_data(waiting, edit),
     )
     return make_response(page, status)
 
@@ -242,24 +248,28 @@ def _write_on(one: TableSheet) -> None:
             context.store().renew({one.former: one.keys.edit})
 
 
-def _waiting(tournament: Tournament, names: tuple[str, ...], number: int, card: str, one: TableSheet) -> Opened:
-    """The sheet of a game that was not begun, with those who sit at the table by now."""
+def _waiting(
+    tournament: Tournament, names: tuple[str, ...], number: int, card: str, one: TableSheet
+) -> tuple[str, Opened]:
+    """The sheet of a game that was not begun, with those who sit at the table by now, and its edit key."""
     t, rounds, store, edit = context.t(), len(tournament.rounds), context.store(), one.keys.edit
     title = t("tournament.sheet-title", round=round_name(tournament.rounds[-1], rounds, t), table=number, game=one.game)
     before = one.opened.log.sheet.players if one.opened else ()
     sheet = Sheet(names, 0, title=title, date=tournament.date, place=tournament.place)
     if one.opened and len(before) != len(names):
+        # Another sheet, with an id, an entry and an edit key of its own: a page of the former one opens nothing more,
+        # and no phone or browser takes what it has of that for this one.
+        edit, now = following_key(card, tournament.rounds[-1].seed, one.game, edit), datetime.now(UTC)
+        keys = keys_from_elsewhere(new_id(), Keys(edit, one.keys.view), now)
         remove(context.database(), [one.opened.public_id])
-        # By an id and an entry of its own, so that no phone or browser takes what it has of the former one for it.
-        now = datetime.now(UTC)
         log = Log(sheet, (Entry(new_id(), 1, now, None, Renamed(names)),))
-        add_sheets(context.database(), [SheetCopy(now, keys_from_elsewhere(new_id(), one.keys, now), log)])
+        add_sheets(context.database(), [SheetCopy(now, keys, log)])
     elif not one.opened:
         with suppress(TakenError):  # another phone at the table was first
             store.create(sheet, one.keys)
     elif before != names:
         record(store, edit, Renamed(names), seen=one.opened.log.version, entry_id=new_id(), by=None)
-    return store.open(edit)
+    return edit, store.open(edit)
 
 
 _NAME = "tables"

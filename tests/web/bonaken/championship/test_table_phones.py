@@ -255,8 +255,9 @@ def test_a_game_not_yet_begun_has_the_players_of_now_and_counts_nowhere(desk: De
     desk.draw()
     page = f"{cards[1]}/game/1"
     before = page_data(phone, page)  # as a phone does that keeps it
-    api, sheet = before["api"], before["address"]
-    tags = {address: phone.get(address).headers["ETag"] for address in (sheet, f"{sheet}/deal", api, f"{api}/log")}
+    view = before["view"]
+    to_look = (f"/s/{view}", f"/api/sheets/{view}", f"/api/sheets/{view}/log")
+    tags = {address: phone.get(address).headers["ETag"] for address in to_look}
     assert "game 1" not in desk.page()
     names = desk.tournament.names(desk.tournament.table(1, 1))
     leaver = next(at for at, one in enumerate(desk.tournament.players, start=1) if one.name == names[0])
@@ -267,8 +268,10 @@ def test_a_game_not_yet_begun_has_the_players_of_now_and_counts_nowhere(desk: De
         assert len(now) == seated
         after = page_data(phone, page)
         assert tuple(after["sheet"]["players"]) == now
-        # It is another sheet: neither a browser nor a phone takes what it has of the former one for it.
+        # It is another sheet: a page of the former one opens nothing more, and neither a browser nor a phone takes what
+        # it has of that for this one.
         assert after["id"] != before["id"]
+        assert [phone.get(before[of]).status_code for of in ("address", "api")] == [404, 404]
         for address, tag in tags.items():
             assert phone.get(address, headers={"If-None-Match": tag}).status_code == 200, (seated, address)
         before = after
