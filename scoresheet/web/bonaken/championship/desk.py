@@ -158,7 +158,7 @@ def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
         messages=messages(opened),
         form=StepForm.fresh(opened),
         droppable=number and not changes.DrawDropped(number).blocking(tournament),
-        dropping=step == "drop",
+        asked=step,
         refused=[(found, views.explain(found, t)) for found in refused.findings] if refused else [],
     )
 
@@ -212,9 +212,12 @@ def take_step(opened: Opened, key: str, form: StepForm, step: str) -> AnyRespons
 
 
 def _with_phones(opened: Opened, key: str, form: StepForm, change: SheetChange) -> Refused | None:
-    """Asks whether a draw is to be dropped whose games were begun on phones; None when there is nothing to ask."""
+    """Asks whether a draw is to be dropped, or replaced, whose games were begun on phones; None when there is nothing
+    to ask."""
     tournament: Tournament = opened.log.sheet
-    if not isinstance(change, changes.DrawDropped) or not tournament.rounds or change.blocking(tournament):
+    if not isinstance(change, changes.DrawDropped | changes.FinalRedrawn):
+        return None
+    if not tournament.rounds or change.blocking(tournament):
         return None
     begun = sorted({table for table, _ in table_keys.phones_of(key, tournament, [change.number])[change.number]})
     found = finding("phones-begun", tables=", ".join(map(str, begun)))

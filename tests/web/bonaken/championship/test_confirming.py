@@ -169,6 +169,23 @@ def test_a_table_confirms_anew_after_the_final_was_drawn_again(room: Room) -> No
     assert table.confirmed == table.players[:1]
 
 
+def test_a_final_with_games_on_a_phone_is_drawn_again_knowingly(room: Room) -> None:
+    desk = room.desk
+    desk.sign(1, 2, (GAME, GAME))
+    desk.draw("final")
+    before = desk.tournament.table(2, 1)
+    play(room.phone, room.cards[1], 1, 0, DEALS)
+    desk.sign(1, 1, (GAME[::-1], GAME[::-1]))
+    answer = desk.draw("redraw")
+    assert answer.status_code == 409
+    assert answer.text.count("Already played on the phones of tables: 1.") == 1
+    asked = next(form for form in forms(answer.text) if "redraw" in form.buttons)
+    assert "accept.phones-begun" in answer.text
+    accepted = {**asked.fields, "step": "redraw", "accept.phones-begun": "on"}
+    assert desk.client.post(asked.action, data=accepted).status_code == 302
+    assert desk.tournament.table(2, 1) != before
+
+
 def test_the_store_of_a_card_writes_this_confirmation_only(room: Room) -> None:
     permitted = Confirmed(1, 1, room.desk.tournament.table(1, 1).players[0], (GAME, GAME))
     log = room.desk.store.open(room.desk.key).log
