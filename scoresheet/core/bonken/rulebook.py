@@ -317,7 +317,7 @@ def _merged(base: list[dict[str, Any]], own: Node, known_by: str) -> list[Any]:
         elif found[at] is base[at]:
             found[at] = {**base[at], **member}
         else:
-            own.fail("repeated-key", key=mark)
+            own.fail("repeated-key", key=next(iter(mark.values())) if isinstance(mark, dict) else mark)
     return found
 
 

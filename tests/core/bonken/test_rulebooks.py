@@ -240,11 +240,11 @@ def test_contracts_of_based_rules_that_are_no_list_are_refused(contracts: object
     ("place", "key", "twice"),
     [
         ("contracts", "queens", [{"key": "queens"}, {"key": "duck"}, {"key": "queens"}]),
-        ("rules", {"en": "The cards"}, [{"title": {"en": "The cards"}, "text": {"en": text}} for text in "ab"]),
+        ("rules", "The cards", [{"title": {"en": "The cards"}, "text": {"en": text}} for text in "ab"]),
     ],
 )
 def test_based_rules_that_change_a_contract_or_a_paragraph_twice_are_refused(
-    place: str, key: object, twice: list[object]
+    place: str, key: str, twice: list[object]
 ) -> None:
     table = {"format": "rulebook/1", "key": "house", "based_on": "bonken-2002", "name": {"en": "Ours"}, place: twice}
     with pytest.raises(UnreadableError) as caught:
