@@ -14,6 +14,7 @@ from hashlib import sha256
 from scoresheet.core.bonaken.championship.changes import Drawn, PlayerCorrected, SignedOff
 from scoresheet.core.bonaken.championship.draw import meetings_again, table_sizes
 from scoresheet.core.bonaken.championship.findings import Finding, notices
+from scoresheet.core.bonaken.championship.player_list import by_folding
 from scoresheet.core.bonaken.championship.ranking import Row, Standing, misplaced, rank, tie_value
 from scoresheet.core.bonaken.championship.tournament import Game, Round, Score, Table, Tournament, game_of
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
@@ -131,9 +132,7 @@ def _prizes(tournament: Tournament, standing: Standing, t: Texts) -> tuple[Prize
     if not before or before[-1].unsigned:
         return ()
     prizes = [Prize(t("tournament.prize.first"), _listed(tournament, _first(standing), t))]
-    labels: dict[str, str] = {}
-    for label in (label for player in tournament.players for label in player.labels):
-        labels.setdefault(folding(label), label)
+    labels = by_folding(label for player in tournament.players for label in player.labels)
     for folded, label in labels.items():
         best = standing.best(
             number for number, player in enumerate(tournament.players) if folded in map(folding, player.labels)

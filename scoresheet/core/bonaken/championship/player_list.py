@@ -8,7 +8,7 @@
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scoresheet.core.bonaken.championship.tournament import Player
@@ -64,12 +64,16 @@ def read_line(line: str) -> Player:
 
 
 def _labels(text: str) -> tuple[str, ...]:
-    """Labels with commas between them, each once, as it is written first."""
-    labels: dict[str, str] = {}
-    for label in text.split(","):
-        if label.strip():
-            labels.setdefault(folding(label), label.strip())
-    return tuple(labels.values())
+    """Labels with commas between them, each once."""
+    return tuple(by_folding(label.strip() for label in text.split(",") if label.strip()).values())
+
+
+def by_folding(labels: Iterable[str]) -> Mapping[str, str]:
+    """Labels as they are compared, and as each is written first."""
+    found: dict[str, str] = {}
+    for label in labels:
+        found.setdefault(folding(label), label)
+    return found
 
 
 def label_fault(labels: Sequence[str]) -> str | None:
