@@ -132,8 +132,8 @@ def forms_pdf(
     drawn = round_page(tournament, number, {}, t)
     heading = name_of(tournament, t), tournament.date, tournament.place
     tables = [
-        TableForm(*heading, table.number, drawn.title, table.names, _games(phones, table, typed.names(seated)))
-        for table, seated in zip(drawn.tables, typed.round(number).tables, strict=True)
+        TableForm(*heading, table.number, drawn.title, table.names, _games(phones, table, typed.names(own)))
+        for table, own in zip(drawn.tables, typed.round(number).tables, strict=True)
     ]
     forms = [_named(partial(table_form, table, t), table.players, paper) for table in tables]
     return _forms_pdf(forms, t, paper, backs=0, seating=drawn if seated else None)

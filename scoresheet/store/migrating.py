@@ -45,7 +45,7 @@ def migrate(url: str) -> None:
 @contextmanager
 def as_migrated(url: str) -> Iterator[str]:
     """The address of a database to look in within this block, with the tables that :func:`migrate` would bring: itself
-    or, where its file has older ones or is not there, a copy. One on a server is itself, whatever its tables."""
+    or, where its file has older ones or is not there, a copy. One on a server is itself, also with older ones."""
     file, schema = database_file(url), schema_of(url)
     if file is None or schema in (SCHEMA, None):
         yield url

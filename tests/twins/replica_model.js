@@ -381,8 +381,8 @@ export async function ofASeatThatIsGone() {
 
   globalThis.fetch = async () => new Response('{"error": "no-seat", "message": "3 sit here."}', { status: 404 });
   const sent = await new Transport("/api/sheets/key").push(replicas.toPush(now, bonaken));
-  const told = replicas.refused(now, "deal", sent.findings ?? []);
-  const [before, after] = [now, told].map((log) => replicas.shown(log, bonaken).states.map(({ state, findings }) => [state, ...findings.map(({ message }) => message)]));
-  const words = new Explainer(told.base.players, { "bonaken.went.win": "{name} won" }, "en").deal(deal);
-  return [before, after, choices(told, bonaken), words, answered(told, "theirs", "unused", bonaken).pending];
+  const refused = replicas.refused(now, "deal", sent.findings ?? []);
+  const [before, after] = [now, refused].map((log) => replicas.shown(log, bonaken).states.map(({ state, findings }) => [state, ...findings.map(({ message }) => message)]));
+  const words = new Explainer(refused.base.players, { "bonaken.went.win": "{name} won" }, "en").deal(deal);
+  return [before, after, choices(refused, bonaken), words, answered(refused, "theirs", "unused", bonaken).pending];
 }
