@@ -217,7 +217,7 @@ class Corrected(WithDeal):
         own = sheet.deals[self.number - 1].id
         return own == self.deal.id or None in (own, self.deal.id)
 
-    def undone(self, before: Any) -> SheetChange:
+    def undone(self, before: Any) -> Self:
         return replace(self, deal=before.deals[self.number - 1])
 
 

@@ -123,6 +123,11 @@ class Corrected(_WithDeal, changes.Corrected):
         params = {"number": self.number, "contract": self.deal.contract, "was": was}
         return Description(code, "deal", params, self.number, self.number)
 
+    def undone(self, before: Sheet) -> Self:
+        """With the note of before only where this replaced it: one written since stays."""
+        undone = super().undone(before)
+        return undone if self.deal.note else replace(undone, deal=replace(undone.deal, note=""))
+
 
 @dataclass(frozen=True)
 class Removed(changes.Removed):

@@ -2,6 +2,7 @@
 
 import csv
 import re
+from dataclasses import replace
 from io import StringIO
 from uuid import uuid4
 
@@ -233,6 +234,26 @@ def test_a_note_is_written_changed_and_removed(client: FlaskClient, store: Store
     assert notes(store, key) == ["", ""]
     log = client.get(f"/s/{key}/log").text
     assert re.findall(r"Note on deal 1 (\w+): Queens", log) == ["removed", "changed", "written"]
+
+
+def test_undoing_a_correction_leaves_a_note_that_was_written_since(client: FlaskClient, store: Store, key: str) -> None:
+    write_note(client, key, "Old")
+    store.append(key, 3, Corrected(1, replace(QUEENS, chooser=B)), entry_id="corrected", by=None)
+    write_note(client, key, "New")
+    token = Form(client.get(f"/s/{key}/log").text).fields["csrf_token"][0]
+    client.post(f"/s/{key}/undo", data={"csrf_token": token, "of": "corrected"})
+    assert "It is as it was before." in client.get(f"/s/{key}").text
+    assert store.open(key).log.sheet.deals[0] == replace(QUEENS, note="New")
+
+
+def test_undoing_a_correction_with_a_note_brings_the_note_back_that_it_replaced(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    write_note(client, key, "Old")
+    store.append(key, 3, Corrected(1, replace(QUEENS, chooser=B, note="New")), entry_id="corrected", by=None)
+    token = Form(client.get(f"/s/{key}/log").text).fields["csrf_token"][0]
+    client.post(f"/s/{key}/undo", data={"csrf_token": token, "of": "corrected"})
+    assert store.open(key).log.sheet.deals[0] == replace(QUEENS, note="Old")
 
 
 def test_a_form_that_names_no_change_of_a_deal_changes_nothing(client: FlaskClient, store: Store, key: str) -> None:

@@ -36,6 +36,12 @@ export const kinds = new Kinds({
       const code = was === deal.contract ? "corrected" : "corrected-contract";
       return description(code, "deal", { number, contract: deal.contract, was }, number, number);
     },
+    // With the note of before only where this replaced it: one written since stays.
+    undone(change, before) {
+      const undone = SHARED.corrected.undone(change, before);
+      const { note: _, ...deal } = undone.deal;
+      return change.deal.note ? undone : { ...undone, deal };
+    },
   },
   removed: {
     ...SHARED.removed,
