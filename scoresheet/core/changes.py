@@ -151,6 +151,12 @@ class WithDeal(AboutDeal):
     def is_same_deal(self, deal: Any) -> bool:
         return bool(replace(deal, id=None, accepted=()) == replace(self.deal, id=None, accepted=()))
 
+    def as_it_stood(self, sheet: Any) -> Self:
+        """This change, which makes of ``sheet`` one on which its deal stood before, with the warnings accepted that it
+        has there: it stood there without a question."""
+        warnings = dict.fromkeys(one.code for one in unaccepted(self.deal, self.findings(sheet)))
+        return replace(self, deal=replace(self.deal, accepted=(*self.deal.accepted, *warnings)))
+
     def respelled(self, names: Callable[[Any], Any], text: Callable[[str], str]) -> Self:
         return replace(self, deal=self.deal.respelled(text))
 
@@ -218,7 +224,7 @@ class Corrected(WithDeal):
         return own == self.deal.id or None in (own, self.deal.id)
 
     def undone(self, before: Any) -> Self:
-        return replace(self, deal=before.deals[self.number - 1])
+        return replace(self, deal=before.deals[self.number - 1]).as_it_stood(before)
 
 
 @dataclass(frozen=True)

@@ -136,7 +136,7 @@ class Removed(changes.Removed):
         return Description("removed", "deal", params, before=self.number)
 
     def undone(self, before: Sheet) -> Recorded:
-        return Recorded(self.number, before.deals[self.number - 1])
+        return Recorded(self.number, before.deals[self.number - 1]).as_it_stood(self.apply(before))
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ import { LONGEST_TITLE } from "./names.js";
  * @property {(change: Own, number: number) => boolean} rewrites whether a deal reads otherwise
  * @property {(histories: Entry<Change>[][], change: Own, entry: Entry<Change>) => Entry<Change>[][]} noted the histories of all deals with its entry
  * @property {(change: Own, before: Sheet) => Description} describe what the log says of it
- * @property {(change: Own, before: Sheet) => Change | null} undone what takes it back; null where nothing does
+ * @property {(change: Own, before: Sheet, kinds: AnyKinds) => Change | null} undone what takes it back; null where nothing does
  * @property {(change: Own, sheet: Sheet, kinds: AnyKinds) => Change} fresh without acceptance of warnings that are not there
  * @property {(change: Own, sheet: Sheet, kinds: AnyKinds) => Finding[]} blocking the findings that keep it off the sheet
  * @property {(change: Own) => any} toPlain the way a log keeps it, with rulebooks by their ids
@@ -121,7 +121,7 @@ export const SHARED = {
     numbers: ["number"],
     noted: (histories, { number }, entry) =>
       histories.map((history, index) => (index === number - 1 ? [...history, entry] : history)),
-    undone: (change, before) => ({ ...change, deal: before.deals[change.number - 1] }),
+    undone: (change, before, kinds) => asItStood({ ...change, deal: before.deals[change.number - 1] }, before, kinds),
   },
   removed: {
     ...MOST,
@@ -137,7 +137,8 @@ export const SHARED = {
     },
     numbers: ["number"],
     noted: (histories, { number }) => histories.filter((_, index) => index !== number - 1),
-    undone: ({ number }, before) => /** @type {any} */ ({ kind: "recorded", number, deal: before.deals[number - 1] }),
+    undone: (change, before, kinds) =>
+      asItStood({ kind: "recorded", number: change.number, deal: before.deals[change.number - 1] }, kinds.apply(before, change), kinds),
   },
   renamed: {
     ...MOST,
@@ -253,7 +254,7 @@ export class Kinds {
   describeChange = (change, before) => this.meaning(change).describe(change, before);
 
   /** @type {(change: Change, before: Sheet) => Change | null} */
-  undone = (change, before) => this.meaning(change).undone(change, before);
+  undone = (change, before) => this.meaning(change).undone(change, before, this);
 
   /** @type {(change: Change, sheet: Sheet) => Change} */
   dropStaleAcceptances = (change, sheet) => this.meaning(change).fresh(change, sheet, this);
@@ -278,6 +279,16 @@ export class Kinds {
 
   /** @type {(plain: any, books?: any) => Change} */
   changeFromPlain = (plain, books) => this.meaning(plain).fromPlain(plain, books);
+}
+
+/**
+ * A change which makes of `sheet` one on which its deal stood before, with the warnings accepted that it has there: it stood there
+ * without a question.
+ * @type {(back: any, sheet: AnySheet, kinds: AnyKinds) => any}
+ */
+function asItStood(back, sheet, kinds) {
+  const codes = unaccepted(back.deal, kinds.checkChange(sheet, back)).map(({ code }) => code);
+  return { ...back, deal: { ...back.deal, accepted: [...back.deal.accepted, ...new Set(codes)] } };
 }
 
 /**

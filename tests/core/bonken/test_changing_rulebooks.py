@@ -82,8 +82,14 @@ def test_any_change_to_the_sheet_as_a_whole_can_be_taken_back(log: Log[Sheet]) -
         assert isinstance(change, SheetChange)
         after, undone = change.apply(sheet), change.undone(sheet)
         if undone is not None:
-            assert undone.apply(after) == sheet
+            assert _unaccepted(undone.apply(after)) == _unaccepted(sheet)
+            assert [one.code for one in undone.blocking(after) if one.severity == "warning"] == []
         sheet = after
+
+
+def _unaccepted(sheet: Sheet) -> Sheet:
+    """The same sheet before warnings about its deals were accepted, as taking back accepts those that there were."""
+    return sheet.with_deals(*(replace(deal, accepted=()) for deal in sheet.deals))
 
 
 @pytest.mark.parametrize("rulebook", [CARD, WIKIPEDIA, *INVENTED])

@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 from scoresheet.core.bonken.changes import Corrected, NoteSet, Recorded, Removed
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.formats.bonken.csv import read_table
 from scoresheet.formats.bonken.documents import from_node, to_document
 from scoresheet.formats.json_toml import parse, to_json
@@ -203,6 +203,28 @@ def test_a_form_based_on_entries_that_are_gone_is_a_conflict(
     assert "Queens: Anna 4, Bram 0, Carla 0, Dirk 0" in answer.text
     assert store.open(key).log.version == 2
     assert send(client, page, version="2", **ALL_TO_ANNA).status_code == 302
+
+
+def test_the_last_change_of_a_deal_that_stood_out_of_turn_is_undone(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    # Correcting who chose deal 1 had deal 2 out of turn, which was asked of nobody.
+    write_meanwhile(store, key, Corrected(1, replace(QUEENS, chooser=C, doubles=(), accepted=("out-of-turn",))))
+    before = store.open(key).log.sheet
+    assert [one.code for one in score_sheet(before).deals[1].findings] == ["out-of-turn"]
+    typed = {"step": "save", "chooser": "3"}
+    send(client, client.get(f"/s/{key}/deal/2").text, CORRECTION, **typed)
+    card = client.get(f"/s/{key}").text
+    assert store.open(key).log.version == 4
+    send(client, card)
+    assert "It is as it was before." in client.get(f"/s/{key}").text
+    deal = store.open(key).log.sheet.deals[1]
+    assert (replace(deal, accepted=()), deal.accepted) == (before.deals[1], ("out-of-turn",))
+    # So is taking it off the sheet.
+    store.append(key, 5, Removed(2), entry_id="removed", by=None)
+    log = Form(client.get(f"/s/{key}/log").text)
+    client.post(f"/s/{key}/undo", data={"csrf_token": log.fields["csrf_token"][0], "of": "removed"})
+    assert store.open(key).log.sheet.deals[1] == deal
 
 
 # Notes

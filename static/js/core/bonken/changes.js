@@ -38,7 +38,7 @@ export const kinds = new Kinds({
     },
     // With the note of before only where this replaced it: one written since stays.
     undone(change, before) {
-      const undone = SHARED.corrected.undone(change, before);
+      const undone = SHARED.corrected.undone(change, before, kinds);
       const { note: _, ...deal } = undone.deal;
       return change.deal.note ? undone : { ...undone, deal };
     },
