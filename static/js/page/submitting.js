@@ -1,11 +1,11 @@
 // @ts-check
 /** Submits of forms that this phone answers itself. */
 
-const PATIENCE = 15_000; // milliseconds for a page to come, after which a form answers a tap again
+const TIMEOUT = 15_000; // milliseconds for a page to come, after which a form answers a tap again
 
 /** Ends when the page that was asked for should have come, and this one is there still. @type {() => Promise<void>} */
 export function leaving() {
-  return new Promise((done) => setTimeout(done, PATIENCE));
+  return new Promise((done) => setTimeout(done, TIMEOUT));
 }
 
 /**

@@ -1,4 +1,6 @@
-"""What a phone remembers for its next evening."""
+"""Scripts of pages on a phone, in Node: what they remember for the next evening, and forms that they answer."""
+
+from pathlib import Path
 
 import pytest
 
@@ -19,3 +21,20 @@ def test_only_the_page_of_the_rematch_that_was_tapped_starts_by_itself(node: Nod
     assert node.call("rematches", again, [again, again]) == [True, False], "once"
     assert node.call("rematches", again, ["?name_0=Anna", again]) == [False, False]
     assert node.call("rematches", None, [again, ""]) == [False, False], "other seats"
+
+
+@pytest.mark.parametrize("shown", [True, False])
+@pytest.mark.parametrize(
+    ("answers", "sent", "uncaught"),
+    [
+        ([True, True], 0, []),
+        ([False, True, False], 2, []),
+        (["no room", True], 0, ["no room"]),
+        (["no room", False], 1, ["no room"]),
+    ],
+)
+def test_a_form_answers_each_tap_once_and_stays_alive_when_that_fails(
+    tmp_path: Path, answers: list[bool | str], sent: int, uncaught: list[str], shown: bool
+) -> None:
+    came = Node(tmp_path, "submitting_model.js").call("tapped", answers, shown)
+    assert came == {"asked": len(answers), "sent": sent, "uncaught": uncaught}
