@@ -4,6 +4,7 @@ import csv
 import re
 from dataclasses import replace
 from io import StringIO
+from urllib.parse import urljoin
 from uuid import uuid4
 
 import pytest
@@ -163,6 +164,17 @@ def test_a_correction_of_a_removed_deal_can_be_entered_again(client: FlaskClient
     assert "Somebody else removed this deal" in answer.text
     assert send(client, answer.text).status_code == 302
     assert store.open(key).log.sheet.deals[1].taken("last-out") == (0, 0, 0, 1)
+
+
+def test_buttons_on_a_correction_of_a_removed_deal_go_where_its_form_goes(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    """A browser resolves an address of a button by that of the page, which is the one of the deal that is gone."""
+    page = client.get(f"/s/{key}/deal/2").text
+    write_meanwhile(store, key, Removed(2))
+    both = send(client, page, CORRECTION, **{"result__last-out__1": "3"}).text
+    goes = {urljoin(f"/s/{key}/deal/2", action) for action in re.findall('formaction="([^"]+)"', both)}
+    assert goes == {f"{Form(both).action}#calls", f"{Form(both).action}#result"}
 
 
 def test_a_correction_follows_its_deal_when_one_before_it_goes(client: FlaskClient, store: Store, key: str) -> None:
