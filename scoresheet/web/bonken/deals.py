@@ -135,7 +135,7 @@ def draw(
     standing = score_sheet(sheet)
     after = after or (standing if change.apply(sheet) == sheet else change.score(sheet))
     page = entry_page(sheet, standing, draft, change, after, t, finished=finished)
-    hidden = {**signature(opened, form.entry_id), "number": str(change.number), "instead": form.instead.data or ""}
+    hidden = {**signature(opened, form.entry_id), "number": str(change.number), "instead": ""}
     if isinstance(change, Recorded) or "form" in request.args:
         return _page("bonken/entry.html", key, opened, status, form=form, hidden=hidden, entry=page)
     return _page(

@@ -138,6 +138,17 @@ def test_of_two_versions_mine_can_become_the_next_deal(client: FlaskClient, stor
     assert contracts(store, key) == ["queens", "domino", "duck", "last-trick"]
 
 
+def test_of_two_versions_the_next_deal_forgets_theirs(client: FlaskClient, store: Store, key: str) -> None:
+    """Theirs may be removed, and another deal have its number, by the time that a button draws the page again."""
+    both = clash(client, store, key)
+    write_meanwhile(store, key, Removed(3))
+    wrong = send(client, both, step="next", contract="queens", **ALL_TO_ANNA)
+    assert (wrong.status_code, Form(wrong.text).fields["instead"]) == (422, [""])
+    drawn_again = send(client, wrong.text, step="call:zalen:0")
+    assert drawn_again.status_code == 200
+    assert "Deal 3 was entered or changed twice" not in drawn_again.text
+
+
 def test_pressing_enter_on_two_versions_chooses_neither(client: FlaskClient, store: Store, key: str) -> None:
     both = clash(client, store, key)
     answer = send(client, both, step=Form(both).buttons[0])
