@@ -55,6 +55,18 @@ def check_evening(evening: Progress, total: int) -> tuple[Finding, ...]:
     return (_found("not-zero", total=total, extra=tuple(evening.extra_plus), left=left),)
 
 
+def check_share(so_far: Progress, chooser: Seat, contract: Contract) -> Finding | None:
+    """The finding where ``chooser`` has chosen all contracts of that kind that a player may."""
+    rulebook = so_far.rulebook
+    # No player chooses more plus contracts than the rulebook gives each player.
+    if contract.kind == "plus" and not so_far.may_plus(chooser):
+        return _found("second-plus", "chooser", "contract", who=chooser, allowed=rulebook.plus_each)
+    # No player chooses more minus contracts than the rulebook allows each player.
+    if contract.kind == "minus" and not so_far.may_minus(chooser):
+        return _found("too-many-minus", "chooser", "contract", who=chooser, allowed=rulebook.most_minus)
+    return None
+
+
 def _found(code: str, *fields: str, **params: object) -> Finding:
     return Finding(code, None, fields, params)
 
@@ -79,12 +91,8 @@ def _check_choice(so_far: Progress, deal: Deal, listed: Contract | None) -> list
     whose = so_far.next_chooser()
     if whose is not None and chooser != whose:
         found.append(_found("out-of-turn", "chooser", who=chooser, whose=whose))
-    # No player chooses more plus contracts than the rulebook gives each player.
-    if contract in rulebook.plus_keys and not so_far.may_plus(chooser):
-        found.append(_found("second-plus", "chooser", "contract", who=chooser, allowed=rulebook.plus_each))
-    # No player chooses more minus contracts than the rulebook allows each player.
-    if contract in rulebook.minus_keys and not so_far.may_minus(chooser):
-        found.append(_found("too-many-minus", "chooser", "contract", who=chooser, allowed=rulebook.most_minus))
+    if listed and (too_many := check_share(so_far, chooser, listed)):
+        found.append(too_many)
     return found
 
 

@@ -12,7 +12,7 @@ from scoresheet.core.bonken.changes import Corrected, Recorded
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.doubling import Double, may_double
 from scoresheet.core.bonken.draft import Draft
-from scoresheet.core.bonken.findings import Finding
+from scoresheet.core.bonken.findings import Finding, check_share
 from scoresheet.core.bonken.rulebook import Contract, Rulebook, Unit
 from scoresheet.core.bonken.seats import SEATS, Progress, Seat, roles
 from scoresheet.core.bonken.sheet import Sheet, Standing
@@ -237,7 +237,7 @@ def _tiles(
     rulebook, t = explainer.rulebook, explainer.t
     short = initials(explainer.players)
     by_contract = {deal.contract: deal for deal in reversed(others)}
-    free = None if chooser is None else Progress(rulebook, None, others).contracts_left(chooser)
+    so_far = Progress(rulebook, None, others)
     tiles = []
     for contract in rulebook.contracts:
         deal = by_contract.get(contract.key)
@@ -246,8 +246,8 @@ def _tiles(
             by = explainer.name(deal.chooser)
             initial = short[deal.chooser] if isinstance(deal.chooser, int) else by
             note = t("deal.tile-played", name=by)
-        elif chooser is not None and free is not None and contract.key not in free:
-            note = t("deal.tile-not-now", name=explainer.name(chooser))
+        elif chooser is not None and (too_many := check_share(so_far, chooser, contract)):
+            note = explainer.finding(too_many)
         tiles.append(
             Tile(
                 key=contract.key,

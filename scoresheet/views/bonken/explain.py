@@ -237,7 +237,10 @@ class Explainer:
         key = f"finding.{finding.code}"
         if finding.code == "chooser-doubles" and self.rulebook.chooser_doubles == "nobody":
             key += "-nobody"
-        return self.t(key, **self._words(finding))
+        words, allowed = self._words(finding), finding.params.get("allowed")
+        if not isinstance(allowed, int):
+            return self.t(key, **words)
+        return self.t.count(key, allowed, **words) if allowed else self.t(f"{key}-none", **words)
 
     def _words(self, finding: Finding) -> dict[str, object]:
         words: dict[str, object] = {"end": signed(self.rulebook.adds_up_to)} if finding.code == "not-zero" else {}

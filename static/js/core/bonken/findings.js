@@ -55,6 +55,23 @@ export function checkEvening(evening, total) {
   return [found("not-zero", [], { total, extra: evening.extraPlus, left })];
 }
 
+/**
+ * The finding where `chooser` has chosen all contracts of that kind that a player may.
+ * @type {(soFar: Progress, chooser: Seat, contract: Contract) => Finding | null}
+ */
+export function checkShare(soFar, chooser, { kind }) {
+  const { plus_each, most_minus } = soFar.rulebook;
+  // No player chooses more plus contracts than the rulebook gives each player.
+  if (kind === "plus" && !soFar.mayPlus(chooser)) {
+    return found("second-plus", ["chooser", "contract"], { who: chooser, allowed: plus_each });
+  }
+  // No player chooses more minus contracts than the rulebook allows each player.
+  if (kind === "minus" && !soFar.mayMinus(chooser)) {
+    return found("too-many-minus", ["chooser", "contract"], { who: chooser, allowed: most_minus });
+  }
+  return null;
+}
+
 /** @type {(code: string, fields: string[], params: Record<string, unknown>) => Finding} */
 function found(code, fields, params) {
   return { code, severity: SEVERITIES[code], deal: null, fields, params };
@@ -79,14 +96,8 @@ function* checkChoice(soFar, { contract, chooser }) {
   // All choose in turn; a player with nothing left to choose is passed.
   const whose = soFar.nextChooser();
   if (whose !== null && chooser !== whose) yield found("out-of-turn", ["chooser"], { who: chooser, whose });
-  // No player chooses more plus contracts than the rulebook gives each player.
-  if (listed?.kind === "plus" && !soFar.mayPlus(chooser)) {
-    yield found("second-plus", ["chooser", "contract"], { who: chooser, allowed: rulebook.plus_each });
-  }
-  // No player chooses more minus contracts than the rulebook allows each player.
-  if (listed?.kind === "minus" && !soFar.mayMinus(chooser)) {
-    yield found("too-many-minus", ["chooser", "contract"], { who: chooser, allowed: rulebook.most_minus });
-  }
+  const tooMany = listed && checkShare(soFar, chooser, listed);
+  if (tooMany) yield tooMany;
 }
 
 /** @type {(rulebook: Bonken.Rulebook, deal: Bonken.Deal) => Iterable<Finding>} */

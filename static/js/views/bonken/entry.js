@@ -10,6 +10,7 @@
 import { applyChange, checkChange, kinds } from "../../core/bonken/changes.js";
 import { hasDoubled, mayDouble } from "../../core/bonken/doubling.js";
 import { callingOrder, countsTyped, dealTyped, fieldOf, isTicked, most, typedFor, whole } from "../../core/bonken/draft.js";
+import { checkShare } from "../../core/bonken/findings.js";
 import { find, hasDealer, hasDoubling } from "../../core/bonken/rulebook.js";
 import { Progress, SEATS, roles } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
@@ -147,11 +148,11 @@ function faultsOf(explain, draft, contract, findings) {
 function tilesOf(explain, others, chooser, chosen) {
   const { rulebook, language } = explain;
   const short = initials(explain.players);
-  const free = chooser === null ? null : new Progress(rulebook, null, others).contractsLeft(chooser);
+  const soFar = new Progress(rulebook, null, others);
   return rulebook.contracts.map((contract) => {
     const deal = others.find((one) => one.contract === contract.key);
     const by = deal ? explain.name(deal.chooser) : "";
-    const isRefused = !deal && chooser !== null && !free?.includes(contract.key);
+    const tooMany = chooser === null ? null : checkShare(soFar, chooser, contract);
     return {
       key: contract.key,
       symbol: contract.symbol[language],
@@ -160,11 +161,7 @@ function tilesOf(explain, others, chooser, chosen) {
       played: deal !== undefined,
       by,
       initial: typeof deal?.chooser === "number" ? short[deal.chooser] : by,
-      note: deal
-        ? explain.text("deal.tile-played", { name: by })
-        : isRefused
-          ? explain.text("deal.tile-not-now", { name: explain.name(chooser) })
-          : "",
+      note: deal ? explain.text("deal.tile-played", { name: by }) : tooMany ? explain.finding(tooMany) : "",
     };
   });
 }

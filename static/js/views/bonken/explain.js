@@ -195,7 +195,10 @@ export class Explainer extends SheetTexts {
   /** A finding in a sentence. @type {(finding: Finding) => string} */
   finding(finding) {
     const nobody = finding.code === "chooser-doubles" && this.rulebook.chooser_doubles === "nobody";
-    return this.text(`finding.${finding.code}${nobody ? "-nobody" : ""}`, this.words(finding));
+    const key = `finding.${finding.code}${nobody ? "-nobody" : ""}`;
+    const { allowed } = finding.params;
+    if (typeof allowed !== "number") return this.text(key, this.words(finding));
+    return allowed > 0 ? this.count(key, allowed, this.words(finding)) : this.text(`${key}-none`, this.words(finding));
   }
 
   /** What fills the sentence of a finding. @type {(finding: Finding) => Record<string, string>} */

@@ -1,0 +1,63 @@
+"""The form of a deal: what stands with a contract that this chooser may not choose."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.deal import Deal
+from scoresheet.core.bonken.draft import Draft
+from scoresheet.core.bonken.findings import Finding
+from scoresheet.core.bonken.rulebook import Rulebook, named
+from scoresheet.core.bonken.seats import Seat
+from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.locales import texts
+from scoresheet.views.bonken.entry import entry_page
+from scoresheet.views.bonken.explain import Explainer
+from tests.house import house
+from tests.strategies import INVENTED, NAMES, A, chosen
+
+TWO_ROUNDS = INVENTED[1]
+NO_PLUS = house(plus_each=0, deals=8, adds_up_to=-1040)
+EARLY = chosen("points-of-hearts A", "kings-jacks B", "king-of-hearts C", "queens D", "domino A")
+
+
+def notes(rulebook: Rulebook, deals: Sequence[Deal], chooser: Seat, language: str) -> dict[str, set[str]]:
+    """What stands with the contracts of each kind that are not played yet."""
+    sheet = Sheet(rulebook, NAMES, A, tuple(deals))
+    draft = Draft(chooser=chooser)
+    change = Recorded(len(deals) + 1, draft.deal(rulebook, None))
+    page = entry_page(sheet, score_sheet(sheet), draft, change, change.score(sheet), texts(language), finished=False)
+    free = [(rulebook.contract(tile.key).kind, tile.note) for tile in page.tiles if not tile.played]
+    return {kind: {note for one, note in free if one == kind} for kind in ("minus", "plus")}
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "deals", "language", "minus", "plus"),
+    [
+        (named("bonken-sunmar"), EARLY, "en", "Anna has already chosen 2 minus contracts.", ""),
+        (named("bonken-sunmar"), EARLY, "nl", "Anna heeft al 2 minspelen gekozen.", ""),
+        (named("bonken-2002"), chosen("spades A"), "en", "", "Anna has already chosen a plus contract."),
+        (NO_PLUS, (), "en", "", "By these rules nobody chooses a plus contract."),
+        (NO_PLUS, (), "nl", "", "Volgens deze regels kiest niemand een plusspel."),
+    ],
+)
+def test_a_contract_that_may_not_be_chosen_says_of_its_own_kind_why(
+    rulebook: Rulebook, deals: Sequence[Deal], language: str, minus: str, plus: str
+) -> None:
+    assert notes(rulebook, deals, A, language) == {"minus": {minus}, "plus": {plus}}
+
+
+@pytest.mark.parametrize(
+    ("code", "allowed", "sentence"),
+    [
+        ("second-plus", 1, "Anna has already chosen a plus contract."),
+        ("second-plus", 2, "Anna has already chosen 2 plus contracts."),
+        ("second-plus", 0, "By these rules nobody chooses a plus contract."),
+        ("too-many-minus", 1, "Anna has already chosen a minus contract."),
+        ("too-many-minus", 3, "Anna has already chosen 3 minus contracts."),
+    ],
+)
+def test_a_finding_counts_what_a_player_may_choose(code: str, allowed: int, sentence: str) -> None:
+    finding = Finding(code, 1, ("chooser", "contract"), {"who": A, "allowed": allowed})
+    assert Explainer(TWO_ROUNDS, NAMES, texts("en")).finding(finding) == sentence
