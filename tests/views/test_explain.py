@@ -1,15 +1,19 @@
 """Sentences: the plus example as one would explain it at the table, findings, errors, and quoted values."""
 
+import copy
+
 import pytest
 
 from scoresheet.core.bonken.deal import Deal, counts, taker
-from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.rulebook import named, read_rulebook, rulebook_to_table
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import UnreadableError
+from scoresheet.core.validation import Node
 from scoresheet.locales import texts
 from scoresheet.views.bonken.card import totals_of
 from scoresheet.views.bonken.explain import DealText, Explainer
 from scoresheet.views.formatting import explain_error, quote
+from tests.house import worth
 from tests.strategies import INVENTED, NAMES, doubled, some_deal, some_evening
 
 BOOK = named("bonken-2002")
@@ -165,6 +169,18 @@ def test_a_player_with_several_roles_is_named_once_and_none_calls_without_doubli
     assert turn is not None
     assert Explainer.of(sheet, NL).roles(turn.roles, 1) == "Bram kiest, deelt en komt uit"
     assert [one.role for one in totals_of(sheet, score_sheet(sheet), NL)] == ["", "kiest · deelt · komt uit", "", ""]
+
+
+def test_cards_of_several_names_are_paid_in_points_also_where_they_cost_the_same() -> None:
+    table = copy.deepcopy(rulebook_to_table(named("bonken-wikipedia")))
+    worth(table, "no-men", -15)
+    book = read_rulebook(Node(table | {"key": "house"}, "house"))
+    deal = Deal("no-men", 0, doubled("B>C"), {"kings": counts(4, 0, 0, 0), "jacks": counts(0, 2, 0, 2)})
+    sheet = Sheet(book, NAMES, deals=(deal,))
+    text = Explainer.of(sheet, EN).deal(score_sheet(sheet).deals[0])
+    assert text.settlements == ("Bram pays Carla 30: 30 points × 1 link.",)
+    tricks = Deal("seventh-thirteenth", 0, doubled("B>C"), {"trick-7": taker(1), "trick-13": taker(0)})
+    assert explained(tricks).settlements == ("Bram pays Carla 50: 1 trick × 50 × 1 link.",)
 
 
 def test_the_reason_why_a_player_is_passed() -> None:

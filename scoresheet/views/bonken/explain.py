@@ -179,10 +179,10 @@ class Explainer:
 
     def _why(self, contract: Contract, line: Settlement) -> str:
         links = self.t.count("settlement.links", line.links)
-        if line.units is None or contract.per_unit is None:
+        nouns = {self.t.pick(unit.one if line.units == 1 else unit.many) for unit in contract.units}
+        if line.units is None or contract.per_unit is None or len(nouns) > 1:
             return f"{self.t.count('settlement.points', line.points // line.links)} × {links}"
-        unit = contract.units[0]
-        noun = self.t.pick(unit.one if line.units == 1 else unit.many)
+        (noun,) = nouns
         return f"{line.units} {noun} × {abs(contract.per_unit)} × {links}"
 
     def sum(self, score: Score, seat: Seat) -> str:

@@ -146,11 +146,11 @@ export class Explainer extends SheetTexts {
   why(contract, line) {
     const links = this.count("settlement.links", line.links);
     const worth = perUnit(contract);
-    if (line.units === null || worth === null) {
+    const nouns = new Set(contract.units.map((unit) => (line.units === 1 ? unit.one : unit.many)[this.language]));
+    if (line.units === null || worth === null || nouns.size > 1) {
       return `${this.count("settlement.points", line.points / line.links)} × ${links}`;
     }
-    const unit = contract.units[0];
-    const noun = (line.units === 1 ? unit.one : unit.many)[this.language];
+    const [noun] = nouns;
     return `${line.units} ${noun} × ${Math.abs(worth)} × ${links}`;
   }
 
