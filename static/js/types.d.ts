@@ -155,8 +155,11 @@ type Seat = number;
 type Who = Seat | string;
 /** Who does what in one deal: chooser (*kiezer*), dealer (*deler*), leader (*uitkomer*), and the calling order. */
 type Roles = {chooser: Seat, dealer: Seat, leader: Seat, calling: Seat[]};
-/** The deal that comes next. `passed` were skipped to reach its chooser; `contracts` may be chosen freely. */
-type Turn = {number: number, roles: Roles, passed: Seat[], contracts: string[]};
+/**
+ * The deal that comes next. `passed` were skipped to reach its chooser, `minusLeft` while minus contracts are left to play;
+ * `contracts` may be chosen freely.
+ */
+type Turn = {number: number, roles: Roles, passed: Seat[], minusLeft: boolean, contracts: string[]};
 
 // core/bonken/sheet.js
 /** Rulebooks by their ids. */

@@ -1,6 +1,7 @@
 """Sentences: the plus example as one would explain it at the table, findings, errors, and quoted values."""
 
 import copy
+from dataclasses import replace
 
 import pytest
 
@@ -14,7 +15,7 @@ from scoresheet.views.bonken.card import totals_of
 from scoresheet.views.bonken.explain import DealText, Explainer
 from scoresheet.views.formatting import explain_error, quote
 from tests.house import worth
-from tests.strategies import INVENTED, NAMES, doubled, some_deal, some_evening
+from tests.strategies import INVENTED, NAMES, chosen, doubled, some_deal, some_evening
 
 BOOK = named("bonken-2002")
 EN, NL = texts("en"), texts("nl")
@@ -191,6 +192,25 @@ def test_the_reason_why_a_player_is_passed() -> None:
     assert turn is not None
     assert Explainer.of(sheet, NL).passed(turn) == (
         "Bram wordt overgeslagen: alle minspelen zijn gespeeld en Bram heeft al een plusspel gekozen.",
+    )
+
+
+def test_a_player_may_be_passed_while_minus_contracts_are_left() -> None:
+    """By rules where a player chooses two minus contracts and a plus contract; Anna did so, twice out of turn."""
+    book = named("bonken-sunmar")
+    earlier = chosen(
+        *("points-of-hearts A", "kings-jacks A", "spades A"), *("queens B", "king-of-hearts C", "last-trick D")
+    )
+    sheet = Sheet(book, NAMES, 0, earlier)
+    turn = score_sheet(sheet).next
+    assert turn is not None
+    assert Explainer.of(sheet, EN).passed(turn) == ("Anna is passed: no contract is left that Anna may choose.",)
+    assert Explainer.of(sheet, NL).passed(turn) == (
+        "Anna wordt overgeslagen: er is geen spel over dat Anna mag kiezen.",
+    )
+    several = replace(turn, passed=(0, 1))
+    assert Explainer.of(sheet, EN).passed(several) == (
+        "Anna and Bram are passed: no contract is left that they may choose.",
     )
 
 

@@ -46,12 +46,13 @@ class Choice(Protocol):
 
 @dataclass(frozen=True)
 class Turn:
-    """The deal that comes next. ``passed`` were skipped to reach its chooser; ``contracts`` may be chosen
-    freely."""
+    """The deal that comes next. ``passed`` were skipped to reach its chooser, ``minus_left`` while minus contracts are
+    left to play; ``contracts`` may be chosen freely."""
 
     number: int
     roles: Roles
     passed: tuple[Seat, ...]
+    minus_left: bool
     contracts: tuple[str, ...]
 
 
@@ -147,7 +148,7 @@ class Progress:
         """The chooser of the next deal; None when the evening is over or it is unknown whose turn it is."""
         if self.in_line is None or self.deals >= self.rulebook.deals:
             return None
-        is_minus_left = not self.rulebook.minus_keys <= self.gone.keys()
+        is_minus_left = self._is_minus_left()
         # A player who has chosen all their plus contracts, and has no minus contract to choose, is passed.
         for steps in SEATS:
             seat = clockwise(self.in_line, steps)
@@ -165,5 +166,9 @@ class Progress:
             number=self.deals + 1,
             roles=roles(self.rulebook, chooser),
             passed=tuple(clockwise(self.in_line, steps) for steps in range((chooser - self.in_line) % len(SEATS))),
+            minus_left=self._is_minus_left(),
             contracts=self.contracts_left(chooser),
         )
+
+    def _is_minus_left(self) -> bool:
+        return not self.rulebook.minus_keys <= self.gone.keys()

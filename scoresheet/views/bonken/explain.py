@@ -125,8 +125,11 @@ class Explainer:
         """Why those who were skipped do not choose: one sentence, or none."""
         if not turn.passed:
             return ()
+        names = self.names(turn.passed)
+        if turn.minus_left:
+            return (self.t.count("turn.nothing-left", len(turn.passed), name=names),)
         key = "turn.passed" if len(turn.passed) == 1 else "turn.several-passed"
-        return (self.t.count(key, self.rulebook.plus_each, name=self.names(turn.passed)),)
+        return (self.t.count(key, self.rulebook.plus_each, name=names),)
 
     def calls(self, roles: Roles, deal: Deal) -> tuple[str, ...]:
         """The calls in calling order, a sentence each; none where nobody doubles and nobody did."""

@@ -65,4 +65,6 @@ TEN = chosen(
 def test_a_chooser_without_anything_left_to_choose_is_passed(
     deals: Sequence[Deal], passed: tuple[Seat, ...], chooser: Seat, contracts: tuple[str, ...]
 ) -> None:
-    assert Progress(CARD, A, deals).next_turn() == Turn(len(deals) + 1, roles(CARD, chooser), passed, contracts)
+    assert Progress(CARD, A, deals).next_turn() == Turn(
+        len(deals) + 1, roles(CARD, chooser), passed, minus_left=False, contracts=contracts
+    )

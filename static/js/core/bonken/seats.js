@@ -125,7 +125,7 @@ export class Progress {
   nextChooser() {
     const inLine = this.inLine;
     if (inLine === null || this.deals >= this.rulebook.deals) return null;
-    const isMinusLeft = ofKind(this.rulebook, "minus").some((contract) => !this.gone.has(contract.key));
+    const isMinusLeft = this.#isMinusLeft();
     // A player who has chosen all their plus contracts, and has no minus contract to choose, is passed.
     const order = SEATS.map((steps) => clockwise(inLine, steps));
     const chooser = order.find((seat) => this.mayPlus(seat) || (isMinusLeft && this.mayMinus(seat)));
@@ -143,7 +143,12 @@ export class Progress {
       number: this.deals + 1,
       roles: roles(this.rulebook, chooser),
       passed: order.slice(0, order.indexOf(chooser)),
+      minusLeft: this.#isMinusLeft(),
       contracts: this.contractsLeft(chooser),
     };
+  }
+
+  #isMinusLeft() {
+    return ofKind(this.rulebook, "minus").some((contract) => !this.gone.has(contract.key));
   }
 }

@@ -78,8 +78,10 @@ export class Explainer extends SheetTexts {
   /** Why those who were skipped do not choose: one sentence, or none. @type {(turn: Turn) => string[]} */
   passed(turn) {
     if (turn.passed.length === 0) return [];
+    const name = this.names(turn.passed);
+    if (turn.minusLeft) return [this.count("turn.nothing-left", turn.passed.length, { name })];
     const key = turn.passed.length === 1 ? "turn.passed" : "turn.several-passed";
-    return [this.count(key, this.rulebook.plus_each, { name: this.names(turn.passed) })];
+    return [this.count(key, this.rulebook.plus_each, { name })];
   }
 
   /**
