@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple, Protocol
 
-from scoresheet.core.bonken.rulebook import Rulebook, Seating
+from scoresheet.core.bonken.rulebook import Kind, Rulebook, Seating
 
 Seat = int
 Who = Seat | str  # a seat, or the name as written when no player has it
@@ -148,11 +148,11 @@ class Progress:
         """The chooser of the next deal; None when the evening is over or it is unknown whose turn it is."""
         if self.in_line is None or self.deals >= self.rulebook.deals:
             return None
-        is_minus_left = self._is_minus_left()
-        # A player who has chosen all their plus contracts, and has no minus contract to choose, is passed.
+        is_minus_left, is_plus_left = self._is_left("minus"), self._is_left("plus")
+        # A player who has neither a plus nor a minus contract to choose is passed.
         for steps in SEATS:
             seat = clockwise(self.in_line, steps)
-            if self.may_plus(seat) or (is_minus_left and self.may_minus(seat)):
+            if (is_plus_left and self.may_plus(seat)) or (is_minus_left and self.may_minus(seat)):
                 return seat
         # The minus contracts left must be played all the same, also when all players have had their share.
         return self.in_line if is_minus_left else None
@@ -166,9 +166,11 @@ class Progress:
             number=self.deals + 1,
             roles=roles(self.rulebook, chooser),
             passed=tuple(clockwise(self.in_line, steps) for steps in range((chooser - self.in_line) % len(SEATS))),
-            minus_left=self._is_minus_left(),
+            minus_left=self._is_left("minus"),
             contracts=self.contracts_left(chooser),
         )
 
-    def _is_minus_left(self) -> bool:
-        return not self.rulebook.minus_keys <= self.gone.keys()
+    def _is_left(self, kind: Kind) -> bool:
+        """Whether a contract of this kind is left to play."""
+        keys = self.rulebook.minus_keys if kind == "minus" else self.rulebook.plus_keys
+        return not keys <= self.gone.keys()

@@ -48,11 +48,11 @@ def asked(sheet: Sheet, before: Sequence[Deal]) -> list[Seat]:
     if start is None:
         return []
     order = [(start + steps) % 4 for steps in range(4)]
-    is_minus_left = bool({one.key for one in sheet.rulebook.of_kind("minus")} - {deal.contract for deal in before})
-    open_to = {"plus"} | ({"minus"} if is_minus_left else set())
+    gone = {deal.contract for deal in before}
+    open_to = {one.kind for one in sheet.rulebook.contracts if one.key not in gone}
     able = [seat for seat in order if open_to & set(kinds_for(sheet.rulebook, before, seat))]
     if not able:  # everybody has had their share, yet something is left
-        return order[:1] if is_minus_left else []
+        return order[:1] if "minus" in open_to else []
     return order[: order.index(able[0]) + 1]
 
 

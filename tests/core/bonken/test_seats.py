@@ -49,6 +49,19 @@ TEN = chosen(
 )
 
 
+# D chose two minus contracts, as many as these rules give a player, and others more plus contracts than they do.
+PLUS_GONE = chosen(
+    *("spades A", "hearts B", "diamonds C", "points-of-hearts D", "clubs A", "no-trumps B", "queens C", "duck D"),
+    *("kings-jacks A", "domino B", "king-of-hearts C"),
+)
+
+
+def test_a_player_is_passed_for_whom_no_plus_contract_is_left() -> None:
+    turn = Progress(named("bonken-sunmar"), A, PLUS_GONE).next_turn()
+    assert turn is not None
+    assert (turn.roles.chooser, turn.passed, turn.contracts) == (A, (D,), ("seventh-thirteenth", "last-trick"))
+
+
 @pytest.mark.parametrize(
     ("deals", "passed", "chooser", "contracts"),
     [

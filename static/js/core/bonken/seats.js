@@ -125,10 +125,11 @@ export class Progress {
   nextChooser() {
     const inLine = this.inLine;
     if (inLine === null || this.deals >= this.rulebook.deals) return null;
-    const isMinusLeft = this.#isMinusLeft();
-    // A player who has chosen all their plus contracts, and has no minus contract to choose, is passed.
+    const isMinusLeft = this.#isLeft("minus");
+    const isPlusLeft = this.#isLeft("plus");
+    // A player who has neither a plus nor a minus contract to choose is passed.
     const order = SEATS.map((steps) => clockwise(inLine, steps));
-    const chooser = order.find((seat) => this.mayPlus(seat) || (isMinusLeft && this.mayMinus(seat)));
+    const chooser = order.find((seat) => (isPlusLeft && this.mayPlus(seat)) || (isMinusLeft && this.mayMinus(seat)));
     // The contracts left must be played, also when all players have had their share.
     return chooser ?? (isMinusLeft ? inLine : null);
   }
@@ -143,12 +144,13 @@ export class Progress {
       number: this.deals + 1,
       roles: roles(this.rulebook, chooser),
       passed: order.slice(0, order.indexOf(chooser)),
-      minusLeft: this.#isMinusLeft(),
+      minusLeft: this.#isLeft("minus"),
       contracts: this.contractsLeft(chooser),
     };
   }
 
-  #isMinusLeft() {
-    return ofKind(this.rulebook, "minus").some((contract) => !this.gone.has(contract.key));
+  /** @type {(kind: "minus" | "plus") => boolean} */
+  #isLeft(kind) {
+    return ofKind(this.rulebook, kind).some((contract) => !this.gone.has(contract.key));
   }
 }
