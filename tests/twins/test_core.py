@@ -124,6 +124,16 @@ def test_thousands_of_cases_by_house_rules_have_the_same_answers_in_both_cores(h
     asked_of("evening", (cases.evening_case(rng, HOUSE) for _ in range(1_200))).assert_same(house)
 
 
+def test_a_rematch_asks_anew_who_chooses_first_by_the_same_rulebooks(node: Node) -> None:
+    for book in (*BOOKS, *HOUSE):
+        seating = plain_rulebook(book)["seating"]
+        expected = book.seating.names_first_chooser
+        assert node.call("evaluated", "core.namesFirstChooser(seating)", {"seating": seating}) == expected
+    assert {book.key for book in SHIPPED if book.seating.names_first_chooser} == {
+        *("bonken-wikipedia", "bonken-sunmar", "bonken-sunmar-opposite")
+    }
+
+
 def test_generated_documents_are_the_same_sheets_in_both_cores(phone: Phone, house: Phone) -> None:
     for knows, books in ((phone, SHIPPED), (house, HOUSE)):
         rng = Random(SEED)

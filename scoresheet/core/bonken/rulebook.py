@@ -110,6 +110,11 @@ class Seating:
     def has_dealer(self, number: int) -> bool:
         return self.first_dealer or number > 1
 
+    @property
+    def names_first_chooser(self) -> bool:
+        """Whether who deals first says who chooses first. Not so where the chooser deals: then a card decides."""
+        return self.first_dealer and self.dealer != 0
+
 
 @dataclass(frozen=True)
 class Section:

@@ -94,7 +94,7 @@ def rematch_address(sheet: Sheet) -> str:
     seat after the one that chose last is proposed."""
     last = sheet.deals[-1].seated_chooser if sheet.deals else sheet.first_chooser
     asked = {f"name_{seat}": name for seat, name in zip(SEATS, sheet.players, strict=True)}
-    if last is not None and sheet.rulebook.seating.first_dealer:
+    if last is not None and sheet.rulebook.seating.names_first_chooser:
         asked["first_chooser"] = str(clockwise(last))
     return f"{url_for('start.new')}?{urlencode({'rulebook': sheet.rulebook.id, **asked})}"
 

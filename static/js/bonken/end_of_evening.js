@@ -5,6 +5,7 @@
  */
 
 import { seatedChooser } from "../core/bonken/deal.js";
+import { namesFirstChooser } from "../core/bonken/rulebook.js";
 import { clockwise } from "../core/bonken/seats.js";
 import { bidiSafe } from "../core/names.js";
 import { finishedEvenings } from "../home/recent_sheets.js";
@@ -71,6 +72,6 @@ function sameAgain(href, { players, rulebook, deals }) {
   const address = new URL(href);
   players.forEach((name, seat) => address.searchParams.set(`name_${seat}`, name));
   const last = deals.length > 0 ? seatedChooser(deals[deals.length - 1]) : null;
-  if (last !== null && rulebook.seating.first_dealer) address.searchParams.set("first_chooser", String(clockwise(last)));
+  if (last !== null && namesFirstChooser(rulebook.seating)) address.searchParams.set("first_chooser", String(clockwise(last)));
   return address.href;
 }

@@ -134,6 +134,14 @@ def test_a_rematch_without_a_card_that_decides_proposes_the_next_seat(client: Fl
     assert fields["first_chooser"] == [str((last + 1) % 4)]
 
 
+def test_a_rematch_asks_anew_who_chooses_first_where_the_chooser_deals(client: FlaskClient, store: Store) -> None:
+    """The king of hearts decides it."""
+    key = store.create(some_evening(named("king-portugal"))).edit
+    found = re.search(r'href="(/new\?[^"]+)"', client.get(f"/s/{key}").text)
+    assert found
+    assert "first_chooser" not in Form(client.get(found[1].replace("&amp;", "&")).text).fields
+
+
 def test_the_qr_codes_hold_the_addresses_and_nothing_else(client: FlaskClient, evening: Keys) -> None:
     for kind, key in (("view", evening.view), ("edit", evening.edit)):
         picture = client.get(f"/s/{evening.edit}/qr.svg?for={kind}").text

@@ -19,6 +19,11 @@ export function hasDealer(seating, number) {
   return seating.first_dealer || number > 1;
 }
 
+/** Whether who deals first says who chooses first; where the chooser deals a card decides. @type {(seating: Seating) => boolean} */
+export function namesFirstChooser({ first_dealer: isKnown, dealer }) {
+  return isKnown && dealer !== 0;
+}
+
 /** Whether anybody may double. @type {(rulebook: Bonken.Rulebook) => boolean} */
 export function hasDoubling({ chooser_doubles: chooser, others_double: others }) {
   return others !== "nobody" || chooser === "anyone";
