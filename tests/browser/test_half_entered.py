@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from scoresheet.core.bonaken.changes import Recorded as RecordedOfBonaken
 from scoresheet.core.bonaken.changes import Removed as RemovedOfBonaken
@@ -11,13 +11,16 @@ from scoresheet.core.bonken.changes import Recorded, Removed, Reseated
 from scoresheet.core.changes import Headed
 from scoresheet.store import back_up
 from tests.bonaken import deal, game
-from tests.browser.hands import Hands, go, kept
+from tests.browser.hands import Hands, fill_in, go, kept
 from tests.browser.table import KING, QUEENS, Table
 from tests.browser.test_set_back import put_back
-from tests.browser.waiting import kept_by_the_worker, wait_until_kept
+from tests.browser.waiting import kept_by_the_worker, wait_until, wait_until_kept
 from tests.strategies import A, B, C, D, some
 
 pytestmark = pytest.mark.browser
+
+
+FIRST_GOES = ".board li:has(input[name=goer][value='1'])"
 
 
 def half_a_deal(hands: Hands) -> None:
@@ -40,6 +43,18 @@ def expect_empty(hands: Hands) -> None:
     expect(hands.page.locator("form.deal :checked")).to_have_attribute("name", "chooser")
     expect(hands.button).to_contain_text("Choose a contract.")
     assert kept(hands.page) == {}
+
+
+def two_deals(table: Table) -> str:
+    return table.sheet(some("queens", A), some("spades", B))
+
+
+def back_online(page: Page, key: str) -> None:
+    """Waits on the page of the sheet until the server has what waited."""
+    page.goto(f"/s/{key}")
+    page.context.set_offline(False)
+    expect(page.locator(".in-step[data-in-step=true]:not(.warn)")).to_be_attached()
+    page.reload(wait_until="networkidle")
 
 
 def test_a_half_entered_deal_survives_until_saved_and_going_back_finds_an_empty_form(
@@ -260,6 +275,67 @@ def test_a_half_correction_of_bonaken_is_of_the_deal_that_had_its_number(table: 
     hands.tap(".actions .main")
     hands.saved(key)
     assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal(text).goers for text in ("B L", "C L")]
+
+
+@pytest.mark.parametrize("is_bonken", [True, False], ids=["bonken", "bonaken"])
+def test_a_half_entered_deal_behind_a_waiting_one_of_the_phone_is_saved_unasked(table: Table, is_bonken: bool) -> None:
+    key = two_deals(table) if is_bonken else table.store.create(game(4, "D", "A W, B W")).edit
+    with table.phone(worker=True) as page:
+        hands = Hands(page)
+        page.goto(f"/s/{key}")
+        for kept_page in (f"/s/{key}", f"/s/{key}/deal"):
+            wait_until(page, f"() => caches.match('{kept_page}', {{ ignoreVary: true }})")
+        page.context.set_offline(True)
+        hands.open(f"/s/{key}/deal")
+        if is_bonken:
+            fill_in(hands, "last-trick", "last-trick", D)
+        else:
+            go(page, 2, "loss")
+        expect(page.locator(".in-step")).to_contain_text("not sent")
+        hands.open(f"/s/{key}/deal")
+        hands.tap(".tile:has(input[value=king-of-hearts])" if is_bonken else FIRST_GOES)
+        back_online(page, key)
+        hands.tap(".half:has(span) a")
+        page.wait_for_selector("form.alive")
+        if is_bonken:
+            hands.take("king-of-hearts", C)
+            hands.save()
+        else:
+            go(page, 1, "win")
+        hands.saved(key)
+        expect(page.locator(".choices > *")).to_have_count(0)
+    assert len(table.deals(key)) == 4
+
+
+@pytest.mark.parametrize("is_theirs", [False, True], ids=["own deal", "deal of another phone"])
+def test_a_half_correction_of_a_waiting_deal_is_of_that_deal_alone(table: Table, is_theirs: bool) -> None:
+    key = two_deals(table)
+    with table.phone(worker=True) as page:
+        hands = Hands(page)
+        kept_by_the_worker(page, key)
+        page.context.set_offline(True)
+        hands.open(f"/s/{key}/deal")
+        fill_in(hands, "last-trick", "last-trick", D)
+        hands.open(f"/s/{key}/deal/3")
+        hands.take("last-trick", C)
+        if is_theirs:
+            table.write(key, Recorded(3, KING))
+            page.goto(f"/s/{key}")
+            page.context.set_offline(False)
+            page.get_by_role("button", name="Keep what is on the sheet").tap()
+            expect(page.locator(".choices > *")).to_have_count(0)
+            page.reload(wait_until="networkidle")
+        else:
+            back_online(page, key)
+        hands.tap(".half:has(span) a")
+        page.wait_for_selector("form.alive", state="attached")
+        hands.save()
+        if is_theirs:
+            expect(page.locator("#both")).to_be_visible()
+        else:
+            hands.saved(key)
+    third = table.deals(key)[2]
+    assert third == KING if is_theirs else third.taken("last-trick") == (0, 0, 1, 0)
 
 
 def test_a_restored_deal_follows_players_who_were_seated_elsewhere(table: Table, hands: Hands) -> None:

@@ -66,12 +66,13 @@ def corrected(key: str, number: int) -> Response:
     opened, pages = context.writable(key), pages_at(key)
     form, game = pages.deal_form(), game_of(opened.log.base)
     sheet = opened.log.sheet
-    if not form.is_of(opened.log):
+    then = opened.log.at(form.seen(opened.log)).sheet
+    if not form.is_of(opened.log) or len(then.deals) < number <= len(sheet.deals):
         form.validate()  # for its fault in one sentence
-        # The page showed entries that are gone, as after a backup was put back: people choose.
+        # The page showed entries that are gone, as after a backup was put back, or a deal that only its phone had where
+        # another is now: people choose.
         theirs = number if number <= len(sheet.deals) else None
         return pages.draw_both(key, opened, form, _correction(game, form, sheet, number), theirs)
-    then = opened.log.at(form.seen(opened.log)).sheet
     return pages.answer(key, opened, form, _correction(game, form, then, number))
 
 

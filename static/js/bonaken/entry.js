@@ -68,11 +68,12 @@ export class DealForm {
 
   begin() {
     const { form } = this;
+    const about = this.before?.id ?? "";
     if (!form || (form.dataset.typed === undefined && this.#isStale(form))) {
       const fields = this.#fields();
       this.place.replaceChildren();
-      this.#draw(this.entry, { ...fields, last: lastOf(this.on) ?? "" }, fields);
-    } else this.#field("last").value = this.page.last ?? "";
+      this.#draw(this.entry, { ...fields, last: lastOf(this.on) ?? "", about }, fields);
+    } else this.#fill({ last: this.page.last ?? "", about });
     const { number, corrects } = this;
     const what = { sheet: this.page.id, number, corrects, players: [], deals: this.sheet.deals };
     const note = remember(this.form, { ...what, read: ({ fields }) => fields, draw: () => this.#follow() });
@@ -129,14 +130,14 @@ export class DealForm {
   }
 
   /** Draws the page, with what its forms carry. @type {(entry: Bonaken.EntryPage, fields: Record<string, string>, ofRemoval: Record<string, string>) => void} */
-  #draw(entry, { last, ...fields }, ofRemoval) {
+  #draw(entry, { last, about, ...fields }, ofRemoval) {
     const { words } = this.telling;
     const { address, id: sheet } = this.page;
     const action = this.corrects ? `${address}/deal/${this.number}` : `${address}/deal`;
     const [hidden, removal] = [fields, ofRemoval].map((some) => carried(words, Object.entries(some)));
     const form = { action, carried: hidden, removal, renewed: "", typed: false, sheet };
     draw(this.place, dealPage(words, entry, this.#about(), form));
-    this.#field("last").value = last;
+    this.#fill({ last, about });
     const heading = this.place.querySelector("h1")?.textContent ?? "";
     document.title = `${heading} · ${this.telling.explain.text("app.name")}`;
   }
@@ -203,6 +204,11 @@ export class DealForm {
     const { follower, place } = this;
     const id = String(new FormData(form).get("entry"));
     return savedDeal(follower, change, id, on, { address: this.page.address, place, form: this.form }, this.telling.explain);
+  }
+
+  /** @param {Record<string, string>} values */
+  #fill(values) {
+    for (const [name, value] of Object.entries(values)) this.#field(name).value = value;
   }
 
   /** @param {string} name */

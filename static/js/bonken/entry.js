@@ -197,9 +197,11 @@ async function rulesPage(address) {
  */
 function submitting(open) {
   const { follower, address, on } = open;
-  const { form, sheet, number, explain } = open.dealForm;
+  const { form, sheet, number, corrects, explain } = open.dealForm;
   const page = { address, place: form, form };
-  fieldNamed(form, "last").value = lastOf(on) ?? ""; // is kept with the version
+  // Kept with the version.
+  fieldNamed(form, "last").value = lastOf(on) ?? "";
+  fieldNamed(form, "about").value = (corrects && sheet.deals[number - 1]?.id) || "";
   takeOver(form, async (button) => {
     const step = button?.value ?? "save";
     if (!STEPS.includes(step)) return false;

@@ -22,7 +22,8 @@ const TIMEOUT = 3_000; // milliseconds for the server; a change that is not sent
 /**
  * The sheet that the `form` of a deal was begun for: that of one left half entered may be another than it is drawn `on` now. Where
  * the log has no such sheet, as after a server was put back, it is the last one without a deal of its number: what another phone
- * entered in that place is asked about.
+ * entered in that place is asked about. One that was begun while deals of this phone waited is for the first sheet on which those
+ * before it are, or the one that it corrects.
  * @type {(follower: AnyFollower, on: Replica, form: HTMLFormElement) => Promise<Replica>}
  */
 export async function begunOn(follower, on, form) {
@@ -35,8 +36,11 @@ export async function begunOn(follower, on, form) {
   if (!isKnown && !(await follower.refresh())) return on; // what came after is not known here either
   const { log, game } = follower;
   const at = (/** @type {number} */ count) => ({ ...log, entries: log.entries.slice(0, count), pending: [] });
-  if (isIt(at(version))) return at(version);
-  const isFree = sheetsOf(log, game).map(({ deals }) => deals.length < number);
+  const about = fields.get("about"); // the id of the deal that it corrects; drafts of earlier versions have none
+  const hasItsPlace = (/** @type {Sheet} */ { deals }) => (about ? deals[number - 1]?.id === about : deals.length >= number - 1);
+  const sheets = sheetsOf(log, game);
+  if (isIt(at(version))) return at(Math.max(version, sheets.findIndex((sheet, count) => count >= version && hasItsPlace(sheet))));
+  const isFree = sheets.map(({ deals }) => deals.length < number);
   return at(Math.max(0, isFree.lastIndexOf(true)));
 }
 

@@ -250,6 +250,17 @@ def test_the_last_change_of_a_deal_that_stood_out_of_turn_is_undone(
     assert store.open(key).log.sheet.deals[1] == deal
 
 
+def test_a_correction_of_a_deal_that_only_its_phone_had_is_asked_about(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    page = client.get(f"/s/{key}/deal/1").text.replace("/deal/1", "/deal/3")
+    write_meanwhile(store, key, Recorded(3, DUCK))
+    answer = send(client, page, **ALL_TO_ANNA)
+    assert answer.status_code == 409
+    assert "Replace deal 3 with mine" in answer.text
+    assert store.open(key).log.version == 3
+
+
 # Notes
 
 HOSTILE = "<script>alert(1)</script>"
