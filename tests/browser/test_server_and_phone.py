@@ -120,6 +120,29 @@ def let_in(page: Page) -> str:
     return page.url.partition("#")[0]
 
 
+FAILS_ONCE = """() => {
+    const { getRandomValues } = crypto;
+    crypto.getRandomValues = () => {
+        crypto.getRandomValues = getRandomValues;
+        throw new Error("no numbers");
+    };
+    addEventListener("unhandledrejection", event => {
+        window.failed = event.reason.message;
+        event.preventDefault();
+    });
+}"""
+
+
+def test_a_tap_after_one_that_failed_lets_the_others_in(table: Table) -> None:
+    with begun(table) as page:
+        open_panel(page)
+        page.evaluate(FAILS_ONCE)
+        page.locator(".let-in button").click()
+        page.wait_for_function("() => window.failed === 'no numbers'")
+        page.locator(".let-in button").click()
+        page.wait_for_url("**/s/*#others")
+
+
 def test_an_evening_is_brought_to_the_server_with_its_whole_log(table: Table) -> None:
     with begun(table, offline=True) as page, table.phone() as other:
         here = page.url

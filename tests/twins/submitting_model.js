@@ -39,7 +39,7 @@ export async function tapped(answers, isShown) {
     await new Promise((done) => setTimeout(done, 5));
     if (answer !== false) continue;
     form.requestSubmit();
-    for (const show of isShown ? shows : late) show();
+    for (const show of isShown ? shows : late) show({ persisted: true });
     await new Promise((done) => setTimeout(done, 5));
   }
   return { asked, sent: form.sent, uncaught };

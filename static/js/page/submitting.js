@@ -9,28 +9,46 @@ export function leaving() {
 }
 
 /**
+ * The same, but for calls that come while it is still busy with one, as that of a second tap; after an error, and on the way back
+ * to the page, the next call counts.
+ * @template {unknown[]} Given
+ * @param {(...given: Given) => Promise<void>} answer
+ * @returns {(...given: Given) => Promise<void>}
+ */
+export function oneAtATime(answer) {
+  let busy = false;
+  addEventListener("pageshow", ({ persisted }) => persisted && (busy = false)); // not the first, which may come late
+  return async (...given) => {
+    if (busy) return;
+    busy = true;
+    try {
+      await answer(...given);
+    } finally {
+      busy = false;
+    }
+  };
+}
+
+/**
  * Has `answer` do what a form asks for, once however often that is tapped; when it answers false, the form goes to the server as it
  * stands, also once. An answer that leads to another page lasts until that is there.
  * @type {(form: HTMLFormElement, answer: (button: HTMLButtonElement | null) => Promise<boolean>) => void}
  */
 export function takeOver(form, answer) {
-  let [busy, through] = [false, false];
-  addEventListener("pageshow", () => (busy = false));
-  form.addEventListener("submit", async (event) => {
+  let through = false;
+  const answered = oneAtATime(async (/** @type {HTMLButtonElement | null} */ button) => {
+    if (await answer(button)) return;
+    through = true;
+    try {
+      form.requestSubmit(button);
+    } finally {
+      through = false;
+    }
+    await leaving();
+  });
+  form.addEventListener("submit", (event) => {
     if (event.defaultPrevented || through) return;
     event.preventDefault();
-    if (busy) return;
-    busy = true;
-    const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
-    try {
-      if (!(await answer(button))) {
-        through = true;
-        form.requestSubmit(button);
-        through = false;
-        await leaving();
-      }
-    } finally {
-      [busy, through] = [false, false];
-    }
+    return answered(/** @type {HTMLButtonElement | null} */ (event.submitter));
   });
 }

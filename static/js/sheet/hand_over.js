@@ -18,6 +18,7 @@ import { fileName } from "../formats/csv.js";
 import { noteBrought } from "../home/recent_sheets.js";
 import { isServerless } from "../page/data.js";
 import { draw } from "../page/drawing.js";
+import { oneAtATime } from "../page/submitting.js";
 import { keptLog, readable, SIGN } from "../sync/kept_logs.js";
 import { bare, bring, compared, isLog, originOf, packed, packs, take, unpacked } from "../sync/log_transfer.js";
 import { answers, attempt, persist } from "../sync/storage.js";
@@ -112,13 +113,10 @@ function offerServer(follower, address, { explain, words }) {
   const form = section.querySelector("form");
   const server = /** @type {HTMLInputElement | null | undefined} */ (form?.querySelector("[name=server]"));
   if (server) server.value = attempt(() => localStorage.getItem(SERVER)) ?? "";
-  let busy = false;
-  section.querySelector("button:not([type=submit])")?.addEventListener("click", async () => {
-    if (busy) return;
-    busy = true;
+  const answer = oneAtATime(async () => {
     draw(place, follower.waiting.length > 0 ? notLetIn(words, explain.text("local.choose-first")) : await letIn());
-    busy = false;
   });
+  section.querySelector("button:not([type=submit])")?.addEventListener("click", () => answer());
   form?.addEventListener("submit", async (event) => {
     event.preventDefault();
     const origin = originOf(String(server?.value));
@@ -213,11 +211,8 @@ async function receive(place, packed, say, gameOf, lookAt) {
   const bringing = isLacking && !isServerless() ? [BRING] : [];
   const choices = [...bringing, ...offered].map((value, at) => ({ value, text: explain.text(value), main: how !== "apart" && at === 0 }));
   const show = (isKept = true) => draw(place, page(words, { ...look, players: sheet.players.map(bidiSafe).join(", "), how, choices, isKept }));
-  let busy = false;
-  /** @type {(choice: string | undefined) => Promise<void>} */
-  const choose = async (choice) => {
-    if (!choice || busy) return;
-    busy = true;
+  const choose = oneAtATime(async (/** @type {string | undefined} */ choice) => {
+    if (!choice) return;
     const log = choice === "local.open" ? came : (await take(came))?.log;
     const brought = log && choice === BRING ? await bring(log.id) : null;
     if (log && brought?.json?.edit) {
@@ -225,8 +220,7 @@ async function receive(place, packed, say, gameOf, lookAt) {
       location.replace(`${brought.json.edit}#others`);
     } else if (log) location.replace(look.address + log.id);
     else show(false);
-    busy = false;
-  };
+  });
   show();
   place.addEventListener("click", ({ target }) => choose(/** @type {Element} */ (target).closest("button")?.value));
   if (bringing.length > 0 && new URLSearchParams(location.search).has("bring")) await choose(BRING);
