@@ -253,20 +253,24 @@ def secret(url: str) -> str:
     file = Path(f"{database_file(url) or database_file(default_url())}.secret")
     made = secrets.token_urlsafe(32)
     try:
-        if not _kept_secret(file):
+        kept = _kept_secret(file)
+        if not kept:
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.unlink(missing_ok=True)
+            if kept is not None:  # where there was no file, another start may have made one meanwhile: that stays
+                file.unlink(missing_ok=True)
             _make_once(file, made)
         return _kept_secret(file) or made
     except OSError:  # no home to keep it in: forms that are open when the server stops have to be sent twice
         return made
 
 
-def _kept_secret(file: Path) -> str:
-    """The secret in a file; empty when there is no file, or no secret in it."""
+def _kept_secret(file: Path) -> str | None:
+    """The secret in a file; empty when there is none in it, None when there is no file."""
     try:
         kept = file.read_text(encoding="ascii")
-    except (FileNotFoundError, UnicodeDecodeError):
+    except FileNotFoundError:
+        return None
+    except UnicodeDecodeError:
         return ""
     return kept if kept.strip() else ""
 

@@ -16,6 +16,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener, urlopen
 import ifaddr
 import pytest
 
+from scoresheet import serve
 from scoresheet.core.bonken.changes import Renamed
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.formats.bonken.documents import deal_to_table
@@ -102,6 +103,22 @@ def test_a_secret_that_is_none_is_made_anew_once(tmp_path: Path, faulty: str, mo
     made = secret(url)
     assert (len(made), file.read_text(encoding="ascii"), file.stat().st_mode & 0o777) == (43, made, 0o600)
     assert secret(url) == made
+
+
+def test_the_first_of_two_starts_makes_the_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SCORESHEET_SECRET", raising=False)
+    url, read = str(tmp_path / "evening.sqlite"), serve._kept_secret
+    made: list[str] = []
+
+    def read_late(file: Path) -> str | None:
+        kept = read(file)
+        if not made:
+            made.append("")  # this start has looked: the other one looks, and makes it
+            made.append(secret(url))
+        return kept
+
+    monkeypatch.setattr(serve, "_kept_secret", read_late)
+    assert secret(url) == made[1]
 
 
 def test_restore_refuses_a_database_in_use_and_restores_a_whole_backup(tmp_path: Path) -> None:
