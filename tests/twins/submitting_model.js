@@ -44,3 +44,24 @@ export async function tapped(answers, isShown) {
   }
   return { asked, sent: form.sent, uncaught };
 }
+
+/**
+ * How often a form was asked that went to the server once and, after the way back, answers a tap for long: it is tapped once more
+ * when the wait of the first tap has ended.
+ */
+export async function tappedAfterTheWayBack() {
+  const form = new Form();
+  let asked = 0;
+  takeOver(form, async () => {
+    asked += 1;
+    return asked > 1 && new Promise(() => {});
+  });
+  form.requestSubmit();
+  await new Promise((done) => setTimeout(done, 5));
+  for (const show of shows) show({ persisted: true });
+  form.requestSubmit();
+  for (const end of late) end();
+  await new Promise((done) => setTimeout(done, 5));
+  form.requestSubmit();
+  return asked;
+}

@@ -38,3 +38,7 @@ def test_a_form_answers_each_tap_once_and_stays_alive_when_that_fails(
 ) -> None:
     came = Node(tmp_path, "submitting_model.js").call("tapped", answers, shown)
     assert came == {"asked": len(answers), "sent": sent, "uncaught": uncaught}
+
+
+def test_the_wait_of_an_earlier_tap_lets_no_second_one_through(tmp_path: Path) -> None:
+    assert Node(tmp_path, "submitting_model.js").call("tappedAfterTheWayBack") == 2

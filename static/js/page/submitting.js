@@ -16,15 +16,16 @@ export function leaving() {
  * @returns {(...given: Given) => Promise<void>}
  */
 export function oneAtATime(answer) {
-  let busy = false;
-  addEventListener("pageshow", ({ persisted }) => persisted && (busy = false)); // not the first, which may come late
+  /** @type {object | null} */
+  let current = null;
+  addEventListener("pageshow", ({ persisted }) => persisted && (current = null)); // not the first, which may come late
   return async (...given) => {
-    if (busy) return;
-    busy = true;
+    if (current) return;
+    const mine = (current = {});
     try {
       await answer(...given);
     } finally {
-      busy = false;
+      if (current === mine) current = null;
     }
   };
 }
