@@ -86,8 +86,7 @@ def sheet_by_card(tournament: Tournament, card: str, game: int) -> TableSheet:
     if issued is None:
         return TableSheet(game, own)
     opened = context.store().open(issued.live or issued.view_key)
-    following = next((key for key in edit if key not in issued.used), edit[-1])
-    keys = Keys(issued.live or following, issued.view_key)
+    keys = Keys(issued.live or following_key(card, seed, game, issued.used[-1]), issued.view_key)
     return TableSheet(game, keys, issued.used[-1], opened, replaced=not issued.live)
 
 

@@ -105,7 +105,7 @@ def _table(key: str, number: int, card: str) -> str:
         table=seated,
         names=names,
         games=games,
-        kept=_kept(key, number, card, sheets),
+        kept=_kept(key, number, card, tournament, sheets),
         scores=scores,
         mark=games_mark(scores),
         changed=changed,
@@ -180,14 +180,17 @@ def _address(key: str, number: int, card: str, one: TableSheet) -> str:
     return url_for("sheets.card", key=one.keys.edit)
 
 
-def _kept(key: str, number: int, card: str, sheets: Sequence[TableSheet]) -> Mapping[str, object]:
+def _kept(
+    key: str, number: int, card: str, tournament: Tournament, sheets: Sequence[TableSheet]
+) -> Mapping[str, object]:
     """The data that the phone of a table keeps: its sheets, by their addresses to look, and all pages to keep."""
     address = url_for("table_phones.table", key=key, number=number, card=card)
     pages = [address]
     for one in sheets:
         if not one.replaced:
+            edit = _edit_key(tournament, number, card, one)
             pages.append(url_for("table_phones.begin", key=key, number=number, card=card, game=one.game))
-            pages += [url_for("sheets.card", key=one.keys.edit), url_for("deals.enter", key=one.keys.edit)]
+            pages += [url_for("sheets.card", key=edit), url_for("deals.enter", key=edit)]
     return {"address": address, "views": [url_for("sheets.card", key=one.keys.view) for one in sheets], "pages": pages}
 
 
@@ -206,7 +209,8 @@ def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
         return redirect(url_for("table_phones.table", key=key, number=number, card=card))
     names, form, status = tournament.names(seated), FirstDealerForm(), 200
     _write_on(one)
-    edit, waiting = _waiting(tournament, names, number, card, one)
+    edit = _edit_key(tournament, number, card, one)
+    waiting = _waiting(tournament, names, number, one, edit)
     if request.method == "POST":
         seat = form.seat(len(names))
         if seat is not None:
@@ -225,7 +229,7 @@ def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
         names=names,
         form=form,
         entry=form.entry.data or new_id(),
-        kept=_kept(key, number, card, sheets_by_card(tournament, card)),
+        kept=_kept(key, number, card, tournament, sheets_by_card(tournament, card)),
         page_data=sheet_page_data(waiting, edit),
     )
     return make_response(page, status)
@@ -248,18 +252,24 @@ def _write_on(one: TableSheet) -> None:
             context.store().renew({one.former: one.keys.edit})
 
 
-def _waiting(
-    tournament: Tournament, names: tuple[str, ...], number: int, card: str, one: TableSheet
-) -> tuple[str, Opened]:
-    """The sheet of a game that was not begun, with those who sit at the table by now, and its edit key."""
-    t, rounds, store, edit = context.t(), len(tournament.rounds), context.store(), one.keys.edit
+def _edit_key(tournament: Tournament, number: int, card: str, one: TableSheet) -> str:
+    """The edit key of a sheet, or the one that it gets when its game is begun by another number of players."""
+    seated = _seated(tournament, number)
+    if not one.opened or one.begun or not seated or len(one.opened.log.sheet.players) == len(seated.players):
+        return one.keys.edit
+    return following_key(card, tournament.rounds[-1].seed, one.game, one.keys.edit)
+
+
+def _waiting(tournament: Tournament, names: tuple[str, ...], number: int, one: TableSheet, edit: str) -> Opened:
+    """The sheet of a game that was not begun, with those who sit at the table by now."""
+    t, rounds, store = context.t(), len(tournament.rounds), context.store()
     title = t("tournament.sheet-title", round=round_name(tournament.rounds[-1], rounds, t), table=number, game=one.game)
     before = one.opened.log.sheet.players if one.opened else ()
     sheet = Sheet(names, 0, title=title, date=tournament.date, place=tournament.place)
-    if one.opened and len(before) != len(names):
+    if one.opened and edit != one.keys.edit:
         # Another sheet, with an id, an entry and an edit key of its own: a page of the former one opens nothing more,
         # and no phone or browser takes what it has of that for this one.
-        edit, now = following_key(card, tournament.rounds[-1].seed, one.game, edit), datetime.now(UTC)
+        now = datetime.now(UTC)
         keys = keys_from_elsewhere(new_id(), Keys(edit, one.keys.view), now)
         remove(context.database(), [one.opened.public_id])
         log = Log(sheet, (Entry(new_id(), 1, now, None, Renamed(names)),))
@@ -269,7 +279,7 @@ def _waiting(
             store.create(sheet, one.keys)
     elif before != names:
         record(store, edit, Renamed(names), seen=one.opened.log.version, entry_id=new_id(), by=None)
-    return edit, store.open(edit)
+    return store.open(edit)
 
 
 _NAME = "tables"

@@ -12,6 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scoresheet.store import Store
+from scoresheet.store.sheets import new_key
 from tests.web.bonaken.championship.desk import DEALS, EIGHT, GAME, Desk, enter, fill, play, points_in
 from tests.web.forms import forms
 
@@ -250,12 +251,20 @@ def page_data(phone: FlaskClient, page: str) -> dict[str, Any]:
     return data
 
 
-def test_a_game_not_yet_begun_has_the_players_of_now_and_counts_nowhere(desk: Desk, app: Flask) -> None:
+def pages_to_keep(phone: FlaskClient, card: str) -> list[str]:
+    """The pages that the phone of a table keeps, in the order in which it fetches them."""
+    found = re.search(r'data-live="kept">(.*?)</script>', phone.get(card).text)
+    assert found
+    pages: list[str] = json.loads(found[1])["pages"]
+    return pages
+
+
+def test_a_game_not_yet_begun_has_the_players_of_now_and_counts_nowhere(desk: Desk, app: Flask, store: Store) -> None:
     cards, phone = desk.make_cards(), app.test_client()
     desk.draw()
     page = f"{cards[1]}/game/1"
     before = page_data(phone, page)  # as a phone does that keeps it
-    view = before["view"]
+    used, view = [before["address"]], before["view"]
     to_look = (f"/s/{view}", f"/api/sheets/{view}", f"/api/sheets/{view}/log")
     tags = {address: phone.get(address).headers["ETag"] for address in to_look}
     assert "game 1" not in desk.page()
@@ -266,7 +275,10 @@ def test_a_game_not_yet_begun_has_the_players_of_now_and_counts_nowhere(desk: De
         desk.client.post(move.action, data={**move.fields, "step": "move", "table": "0" if seated == 3 else "1"})
         now = desk.tournament.names(desk.tournament.table(1, 1))
         assert len(now) == seated
+        to_keep = pages_to_keep(phone, cards[1])
+        assert [phone.get(address).status_code for address in to_keep] == [200] * 7
         after = page_data(phone, page)
+        assert after["address"] in to_keep
         assert tuple(after["sheet"]["players"]) == now
         # It is another sheet: a page of the former one opens nothing more, and neither a browser nor a phone takes what
         # it has of that for this one.
@@ -275,6 +287,10 @@ def test_a_game_not_yet_begun_has_the_players_of_now_and_counts_nowhere(desk: De
         for address, tag in tags.items():
             assert phone.get(address, headers={"If-None-Match": tag}).status_code == 200, (seated, address)
         before = after
+        used.append(before["address"])
+    store.renew({before["address"].removeprefix("/s/"): new_key()})  # replaced by hand: the next one was never used
+    after = page_data(phone, page)
+    assert (after["id"], after["address"] in used) == (before["id"], False)
     fill(desk.client, desk.page(f"/players/{leaver}"), f"/players/{leaver}", step="save", name="Zoë", labels="")
     sheet = play(phone, cards[1], 1, 1, DEALS[:1])
     assert json.loads(phone.get(f"{sheet}.json").data)["players"] == [*now[:3], "Zoë"]
