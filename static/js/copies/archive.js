@@ -104,10 +104,7 @@ export function eveningsIn(files) {
  * @param {string} name
  */
 function isWanted(name) {
-  const folders = name.split("/");
-  const last = String(folders.pop());
-  const isHidden = last.startsWith("._") || folders.some((folder) => folder.startsWith("."));
-  return last.toLowerCase().endsWith(".json") && !isHidden;
+  return /\.json$/iu.test(name) && !/(^|\/)(\._|\.[^/]*\/)/u.test(name);
 }
 
 /** An evening out of a text; null when there is none. @type {(text: string, books: Books, texts: Texts) => Promise<PlainLog | null>} */

@@ -336,9 +336,7 @@ export function isHeading({ title = "", date = "", place = "" }) {
 
 /** Whether something is a day as ISO text: 2026-02-28, but not 2026-02-30. @param {unknown} some */
 function isDay(some) {
-  if (typeof some !== "string" || !/^\d{4}-\d\d-\d\d$/u.test(some)) return false;
-  const noon = new Date(`${some}T12:00Z`);
-  return !Number.isNaN(Number(noon)) && noon.toISOString().startsWith(some);
+  return typeof some === "string" && new Date(`${some}T12:00Z`).toJSON()?.slice(0, 10) === some;
 }
 
 /** Plain data as text that does not hang on the order of keys. @type {(plain: unknown) => string} */

@@ -8,8 +8,8 @@ const CONTROL = /\p{Cc}/u;
 const NOTHING_TO_SHOW = "\ufffd";
 const UNSEEN = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c\ufeff]/gu;
 // As Python strips it, which is not as `trim` does.
-const SPACE = "[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]";
-const AROUND = new RegExp(`^${SPACE}+|(?<!${SPACE})${SPACE}+$`, "gu"); // begins at the first space only: many take no longer
+const SPACE = "(?!\\ufeff)[\\s\\x1c-\\x1f\\x85]";
+const AROUND = new RegExp(`^(?:${SPACE})+|(?<!${SPACE})(?:${SPACE})+$`, "gu"); // tried at the first space only: many take no longer
 // An isolation with its end, or what turns more than itself.
 const DIRECTED = /([\u2066-\u2068][^\u202a-\u202e\u2066-\u2069]+\u2069)|[\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -51,7 +51,7 @@ function stripped(text) {
  * @param {string} text
  */
 function caseless(text) {
-  return [...text].map((letter) => (letter === "ı" ? letter : letter === "ẞ" ? "ss" : letter.toUpperCase().toLowerCase())).join("");
+  return [...text].map((letter) => (letter === "ı" ? letter : letter.toLowerCase().toUpperCase().toLowerCase())).join("");
 }
 
 /**
