@@ -52,6 +52,7 @@ const { reviseLog } = await import("./js/sync/kept_logs.js");
 const { bring, isLog, take } = await import("./js/sync/log_transfer.js");
 
 const { dayInWords } = await import("./js/home/recent_sheets.js");
+const { eveningsIn } = await import("./js/copies/archive.js");
 
 const ID = "1f0c0000-0000-4000-8000-000000000000";
 const secrets = []; // that came to a server
@@ -210,4 +211,9 @@ export async function takenBeside() {
   await take(logWith("one", "two"));
   await bring(ID);
   return { sent, secrets, beside: small.size };
+}
+
+/** The names of the files in an archive that are an evening each. */
+export function evenings(names) {
+  return eveningsIn(names.map((name) => [name, name])).sort();
 }

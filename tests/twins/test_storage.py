@@ -1,7 +1,13 @@
-"""Logs in the two stores of a phone: a record that is partly in the small one loses nothing, whatever is done to it."""
+"""Logs in the two stores of a phone: a record that is partly in the small one loses nothing, whatever is done to it;
+and evenings in an archive that it takes in.
+"""
+
+import zipfile
+from pathlib import Path
 
 import pytest
 
+from scoresheet.store.evening_files import read_source
 from tests.twins.node import Node
 
 
@@ -108,3 +114,26 @@ def test_a_log_that_is_taken_beside_a_full_database_keeps_the_secret_in_that(nod
     assert came["sent"] == [["one"], ["one", "two"]]
     assert len(set(came["secrets"])) == 1
     assert came["beside"] == 1
+
+
+@pytest.mark.parametrize(
+    "evenings",
+    [
+        pytest.param({"a.json": False, "a.log.json": True, "friend.json": True}, id="beside an export"),
+        pytest.param({"A.JSON": True, "b.Json": True}, id="endings with capitals"),
+        pytest.param({"A.JSON": False, "A.LOG.JSON": True, "a.json": False}, id="an export with capitals"),
+        pytest.param({"a.json": True, "._a.json": False, "__MACOSX/._a.json": False}, id="beside those of a Mac"),
+        pytest.param({"x/a.json": False, "x/a.log.json": True, "a.json": True}, id="in folders"),
+        pytest.param({"a.json": True, ".old/b.json": False, "../c.json": False}, id="in hidden folders and outside"),
+        pytest.param({"a.json": True, "a.txt": False, "json": False}, id="beside other files"),
+    ],
+)
+def test_a_phone_reads_the_evenings_in_an_archive_that_import_reads(
+    node: Node, tmp_path: Path, evenings: dict[str, bool]
+) -> None:
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        for name in evenings:
+            archive.writestr(name, "{}")
+    expected = sorted(name for name, is_evening in evenings.items() if is_evening)
+    assert sorted(name for name, _ in read_source(tmp_path / "all.zip")) == expected
+    assert node.call("evenings", list(evenings)) == expected
