@@ -152,6 +152,10 @@ class Log(Generic[AnySheet]):
             sheet = entry.change.apply(sheet)
         return sheet
 
+    def check(self) -> None:
+        """Folds the entries, which one of a log from elsewhere may not allow: a :class:`ScoresheetError` then."""
+        _ = self.sheet
+
     def followed_by(self, entry: Entry) -> "Log[AnySheet]":
         log = Log(self.base, (*self.entries, entry))
         log.__dict__["sheet"] = entry.change.apply(self.sheet)  # nothing before it is folded again

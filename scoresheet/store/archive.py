@@ -144,7 +144,7 @@ def read_copy(root: Node) -> SheetCopy:
     table = root.table(("format", "id", "opened", "sheet", "keys", "entries"), ("rulebooks",))
     log = read_log_in(table)
     try:
-        log.sheet  # noqa: B018 — an entry about a deal that is not there must not get in
+        log.check()
     except ScoresheetError as error:
         table["entries"].fail(error.fault, **error.params)
     keys = tuple(_key(node) for node in table["keys"].items())
