@@ -262,11 +262,12 @@ def _put_aside(file: Path) -> Path | None:
 
 
 def _give_to_the_same(former: Path, file: Path) -> None:
-    """Lets those read and write a file who may a former one. Where this user cannot give it to them, it stays so."""
+    """Lets those read and write a file who may a former one, and its owner in any case. Where this user cannot give it
+    to them, it stays so."""
     was = former.stat()
     with suppress(OSError):
         os.chown(file, was.st_uid, was.st_gid)
-        file.chmod(stat.S_IMODE(was.st_mode))
+        file.chmod(stat.S_IMODE(was.st_mode) | 0o600)
 
 
 def _take_in_log(file: Path) -> None:
