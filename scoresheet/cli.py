@@ -40,7 +40,7 @@ from scoresheet.cli_base import t as _t
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
 from scoresheet.core.validation import Node
 from scoresheet.database_commands import DATABASE_COMMANDS, database, import_files
-from scoresheet.formats.json_toml import contents, parse
+from scoresheet.formats.json_toml import contents, is_wanted, parse
 from scoresheet.games import GAMES, LOG_ENDING, by_rulebook, game_of, game_of_document, sheet_from_document
 from scoresheet.locales import texts
 from scoresheet.views.formatting import in_one_line
@@ -217,8 +217,8 @@ def _example_files(paths: tuple[str, ...]) -> Iterator[str]:
     default = "examples" if Path("examples").is_dir() else str(EXAMPLES)
     for path in paths or (default,):
         if Path(path).is_dir():
-            documents = (file for file in Path(path).rglob("*") if file.suffix in (".toml", ".json"))
-            found = sorted(str(file) for file in documents if not file.name.endswith(LOG_ENDING))
+            documents = (file for file in Path(path).rglob("*") if is_wanted(file.name, (".toml", ".json")))
+            found = sorted(str(file) for file in documents if not is_wanted(file.name, (LOG_ENDING,)))
             if not found:
                 raise UnreadableError(path, "", "no-examples")
             yield from found

@@ -144,6 +144,15 @@ def test_verify_names_the_claim_that_fails(tmp_path: Path) -> None:
     assert done.stdout.splitlines()[-1] == "2 files: 29 claims hold, 1 fails."
 
 
+def test_verify_reads_the_documents_in_a_folder(tmp_path: Path) -> None:
+    names = {"a.TOML": True, "b.toml": True, "._b.toml": False, "c.log.json": False, "d.txt": False}
+    for name in names:
+        (tmp_path / name).write_text(Path(MINUS).read_text() if names[name] else "x")
+    done = scoresheet("verify", str(tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[-1].startswith("2 files:")
+
+
 def test_verify_goes_on_after_a_file_it_cannot_read(tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_text("x")
     (tmp_path / "b.toml").write_text(Path(MINUS).read_text())

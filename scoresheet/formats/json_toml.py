@@ -52,7 +52,16 @@ def parse(data: bytes, source: str) -> Node:
 
 
 def is_toml(text: str, source: str) -> bool:
-    return source.endswith(".toml") or not (source.endswith(".json") or text.lstrip().startswith("{"))
+    name = source.lower()
+    return name.endswith(".toml") or not (name.endswith(".json") or text.lstrip().startswith("{"))
+
+
+def is_wanted(name: str, endings: tuple[str, ...]) -> bool:
+    """Whether a file with this name is read, however its ending is written; not in a hidden folder. What a Mac keeps
+    beside ``x.json``, as ``._x.json``, is no evening."""
+    *folders, last = name.split("/")
+    hidden = last.startswith("._") or any(folder.startswith(".") for folder in folders)
+    return last.lower().endswith(endings) and not hidden
 
 
 def decode(data: bytes, source: str) -> str:

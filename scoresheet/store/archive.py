@@ -36,7 +36,7 @@ from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.log import Entry, Log, Plain
 from scoresheet.core.validation import Node
 from scoresheet.formats.document_parts import read_uuid
-from scoresheet.formats.json_toml import LARGEST, not_too_large, to_json
+from scoresheet.formats.json_toml import LARGEST, is_wanted, not_too_large, to_json
 from scoresheet.games import LOG_ENDING, LOG_FORMAT, game_or_none, kept_as, kept_in
 from scoresheet.games.protocol import Kept
 from scoresheet.store import KeyCopy, SheetCopy, export_sheets
@@ -240,14 +240,6 @@ def members(source: Path, *endings: str, file: BinaryIO | None = None) -> Iterat
         raise UnreadableError(str(source), "", "no-export")
     yield first
     yield from found
-
-
-def is_wanted(name: str, endings: tuple[str, ...]) -> bool:
-    """Whether a file with this name is read, however its ending is written; not in a hidden folder. What a Mac keeps
-    beside ``x.json``, as ``._x.json``, is no evening."""
-    *folders, last = name.split("/")
-    hidden = last.startswith("._") or any(folder.startswith(".") for folder in folders)
-    return last.lower().endswith(endings) and not hidden
 
 
 def _in_folder(folder: Path, endings: tuple[str, ...]) -> Iterator[tuple[str, Read]]:
