@@ -368,7 +368,8 @@ def test_a_tap_before_the_script_stays_on_a_page_newer_than_the_log(table: Table
     waiting: list[Route] = []
     page.route("**/texts/**", lambda route: waiting.append(route))
     page.goto(f"/s/{key}/deal", wait_until="commit")
-    page.wait_for_function("document.readyState !== 'loading' && document.styleSheets.length > 0")  # tiles stand still
+    # From now on tiles stand still.
+    page.wait_for_function("() => document.readyState !== 'loading' && document.styleSheets.length > 0")
     hands.contract("last-trick")
     expect(page.locator("form.deal.alive")).to_have_count(0)
     page.wait_for_timeout(100)
