@@ -54,6 +54,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.finalize = shown
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
+    app.jinja_env.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}  # pages are UTF-8
     app.jinja_env.filters["minus"] = minus_sign
     app.jinja_env.filters["signed"] = signed
     app.jinja_env.filters["day"] = day
