@@ -187,12 +187,12 @@ FIRST, SERVER, OTHERS, MORE = "scripts.js", "server.js", "others.js", "more.js"
 # for those in the first.
 FILES: Mapping[str, tuple[str, ...]] = {
     FIRST: (
-        *("bonken/card", "bonken/entry", "bonken/main", "page/main"),
+        *("bonken/card", "bonken/entry", "bonken/main", "page/main", "sheet/invitation"),
         *("templates/macros/clash.html", "views/bonken/deal_outcome"),  # of which others would have copies
     ),
     SERVER: (
-        *("bonken/old_outbox", "copies/unsent"),
-        *("home/circles_on_pages", "sheet/clash_questions", "sync/clash_answers"),
+        *("bonken/old_outbox", "copies/circle_evenings", "copies/unsent"),
+        *("home/circles_on_pages", "home/recent_circles", "sheet/clash_questions", "sync/clash_answers"),
     ),
     OTHERS: (
         *("bonaken/adapters", "bonaken/desk", "bonaken/local_pages", "bonaken/main", "bonaken/table"),

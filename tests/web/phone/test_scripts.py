@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from scoresheet.web.phone.scripts import (
     FILES,
     FIRST,
+    asked_for,
     bundled,
     bundled_apart,
     file_of,
@@ -56,11 +57,11 @@ def test_a_module_comes_after_those_it_imports(file: str) -> None:
         seen.add(name)
 
 
-def test_a_dynamic_import_is_in_the_file_where_it_is_looked_for() -> None:
+def test_what_is_asked_for_is_in_the_file_where_it_is_looked_for() -> None:
     texts = [body.decode() for body in served().values()]
     asked = {name for text in texts for name in re.findall(r'\$later\("([\w/-]+)"\)', text)}
     assert {"sheet/clash_questions", "bonken/correcting", "bonken/entry", "bonken/local_pages"} <= asked
-    assert all(name in modules_of(file_of(name)) for name in asked)
+    assert all(name in modules_of(file_of(name)) for name in asked | asked_for())
 
 
 def test_every_module_is_in_some_file_and_little_is_in_two() -> None:
