@@ -88,14 +88,16 @@ class TakenError(ScoresheetError):
 
 @dataclass(frozen=True)
 class Opened:
-    """A sheet as one key opens it: what has been written, whether this key may write, and the key to show others.
-    ``public_id`` names the sheet, whichever key opened it, in every copy of the database. It opens nothing."""
+    """A sheet as one key opens it: what has been written, whether this key may write, the key to show others, and when
+    it was begun. ``public_id`` names the sheet, whichever key opened it, in every copy of the database. It opens
+    nothing."""
 
     log: Log[Any]
     writable: bool
     view_key: str
     sheet_id: int
     public_id: str
+    begun: datetime
 
 
 @dataclass(frozen=True)
@@ -114,7 +116,6 @@ class SheetVersion:
 
     sheet_id: int
     view_key: str
-    opened: datetime
     last_entry: str | None
 
 
@@ -165,13 +166,12 @@ class Store:
         rows = self._found(OPEN, key)
         first = rows[0]
         log = read_log(first.sheet_id, first.base, [row for row in rows if row.version is not None], self._rulebooks)
-        return Opened(log, first.writable, first.shown, first.sheet_id, public_id(first.first_digest))
+        return _opened(first, log)
 
     def open_kept(self, key: str) -> Opened:
         """As :meth:`open`, with :meth:`log_ending_with`: for a long log that is asked for often."""
         found = self._found(ABOUT, key)[0]
-        log = self.log_ending_with(found.last_entry, found.sheet_id)
-        return Opened(log, found.writable, found.shown, found.sheet_id, public_id(found.first_digest))
+        return _opened(found, self.log_ending_with(found.last_entry, found.sheet_id))
 
     def log_ending_with(self, last_entry: str | None, sheet_id: int) -> Log[Any]:
         """The log of a sheet that ends with this entry, kept by this process: it is what it was when it was last read.
@@ -182,7 +182,7 @@ class Store:
         """How far the sheets are of which these are digests of view keys. Those that are gone, or whose view key was
         replaced, are not among them."""
         return {
-            row.digest: SheetVersion(row.sheet_id, row.shown, row.opened, row.last_entry)
+            row.digest: SheetVersion(row.sheet_id, row.shown, row.last_entry)
             for some in _batches(digests)
             for row in self._rows(VERSIONS, digests=some)
         }
@@ -360,6 +360,10 @@ class Store:
             except IntegrityError:
                 return False
         return True
+
+
+def _opened(row: Row[Any], log: Log[Any]) -> Opened:
+    return Opened(log, row.writable, row.shown, row.sheet_id, public_id(row.first_digest), row.opened)
 
 
 @lru_cache(maxsize=2048)

@@ -117,7 +117,7 @@ FIRST_VIEW_KEY = (
 
 _LAST = select(entries).where(entries.c.sheet_id == keys.c.sheet_id).order_by(entries.c.version.desc()).limit(1)
 _LAST_ENTRY = _LAST.with_only_columns(entries.c.entry_id).scalar_subquery().label("last_entry")
-_OPENED = (keys.c.sheet_id, keys.c.writable, _viewing.c.shown, FIRST_VIEW_KEY)
+_OPENED = (keys.c.sheet_id, keys.c.writable, _viewing.c.shown, FIRST_VIEW_KEY, sheets.c.opened)
 
 # Everything of an evening, a row an entry; one row without an entry when there are none. It counts on a live view key:
 # a key that is revoked is replaced by another.
@@ -141,6 +141,7 @@ OPEN = (
 # What a key opens, without its log.
 ABOUT = (
     select(*_OPENED, _LAST_ENTRY)
+    .join(sheets, sheets.c.sheet_id == keys.c.sheet_id)
     .join(_viewing, _IS_VIEW_KEY)
     .where(keys.c.digest == bindparam("digest"), keys.c.revoked.is_(None))
 )
@@ -154,12 +155,8 @@ ISSUED = (
 )
 
 # The last entry of each of several sheets, found by the digests of their view keys; a revoked key finds nothing.
-VERSIONS = (
-    select(keys.c.digest, keys.c.sheet_id, keys.c.shown, sheets.c.opened, _LAST_ENTRY)
-    .join(sheets, sheets.c.sheet_id == keys.c.sheet_id)
-    .where(
-        keys.c.digest.in_(bindparam("digests", expanding=True)), keys.c.writable.is_(False), keys.c.revoked.is_(None)
-    )
+VERSIONS = select(keys.c.digest, keys.c.sheet_id, keys.c.shown, _LAST_ENTRY).where(
+    keys.c.digest.in_(bindparam("digests", expanding=True)), keys.c.writable.is_(False), keys.c.revoked.is_(None)
 )
 BASES = select(sheets.c.sheet_id, sheets.c.base).where(sheets.c.sheet_id.in_(bindparam("several", expanding=True)))
 ENTRIES = (

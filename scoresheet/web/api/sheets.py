@@ -20,12 +20,11 @@ from uuid import uuid4
 
 from flask import Blueprint, Response, jsonify, request
 
-from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Log, Plain
 from scoresheet.games import LOG_FORMAT, game_of, sheet_from_document
 from scoresheet.store import Opened
 from scoresheet.store.house_rulebooks import taken_out
-from scoresheet.store.sheets import MOST_ENTRIES, digest_of_key
+from scoresheet.store.sheets import MOST_ENTRIES
 from scoresheet.store.uploaded_logs import add_upload, read_upload
 from scoresheet.web.api.bodies import body, query, read_version, with_rulebooks
 from scoresheet.web.context import database, opened, put_in_circle, store, t
@@ -109,10 +108,9 @@ def show_log(key: str) -> Response:
         return same
     sheet = opened(key)
     log = sheet.log
-    if since is not None and goes_on(log, since, asked["last"].text() if "last" in asked else None):
-        response = jsonify(log_for_phone(sheet, None, since))
-    else:
-        response = jsonify(log_for_phone(sheet, _opened_at(sheet)))
+    if since is not None and not goes_on(log, since, asked["last"].text() if "last" in asked else None):
+        since = None
+    response = jsonify(log_for_phone(sheet, since))
     response.set_etag(_log_tag(log.last_entry, sheet.writable))
     return response
 
@@ -121,22 +119,14 @@ def _log_tag(last_entry: str | None, writable: bool) -> str:
     return f"{last_entry or 'opened'}-{'edit' if writable else 'view'}"
 
 
-def _opened_at(sheet: Opened) -> datetime:
-    digest = digest_of_key(sheet.view_key)
-    about = store().versions([digest]).get(digest)
-    if about is None:  # its keys were replaced just now
-        raise MissingError("no-sheet")
-    return about.opened
-
-
 def goes_on(log: Log[Any], since: int, last: str | None) -> bool:
     """Whether a log goes on after what a phone has, which ends with the entry ``last`` at version ``since``."""
     return since == 0 or (since <= log.version and log.entries[since - 1].id == last)
 
 
-def log_for_phone(sheet: Opened, opened: datetime | None, since: int = 0) -> dict[str, Any]:
-    """The entries of a sheet after version ``since``; the whole log when the time it was ``opened`` is given. Its
-    id is the same in every database that has the sheet."""
+def log_for_phone(sheet: Opened, since: int | None) -> dict[str, Any]:
+    """The entries of a sheet after version ``since``; the whole log for None. Its id is the same in every database that
+    has the sheet."""
     log, rulebooks, pages = sheet.log, dict[str, Plain](), pages_of(sheet.log.base)
 
     def short(plain: Plain) -> Mapping[str, Any]:
@@ -149,7 +139,7 @@ def log_for_phone(sheet: Opened, opened: datetime | None, since: int = 0) -> dic
         for entry in log.entries[since:]
     ]
     found = {"version": log.version, "writable": sheet.writable, "entries": entries, "rulebooks": rulebooks}
-    if opened is None:
+    if since is not None:
         return found
     base = short(game_of(log.base).to_plain(log.base))
-    return {"format": LOG_FORMAT, "id": sheet.public_id, "opened": opened.isoformat(), "sheet": base, **found}
+    return {"format": LOG_FORMAT, "id": sheet.public_id, "opened": sheet.begun.isoformat(), "sheet": base, **found}
