@@ -421,203 +421,19 @@ interface GameRules {
  */
 type Trouble = "offline" | "server" | "gone" | "closed" | "storage";
 
-// views/bonaken/board.js
-/**
- * One player. `marks` are the results of the deals in which they went, and an empty one for every deal more that they can
- * need; `scored` are the points in words; `then` is the state that a win, a loss and false roem would lead to, empty for a
- * player out of the game.
- */
-interface PlayerRow {
-  seat: Seat;
-  name: string;
-  state: Bonaken.State;
-  marks: (Bonaken.Result | "")[];
-  active: boolean;
-  deals: boolean;
-  place: number | null;
-  points: number | null;
-  scored: string;
-  then: [Bonaken.Result, Bonaken.State][];
-}
-/** One deal as the board lists it. */
-interface DealRow {
-  number: number;
-  text: string;
-  dealer: string;
-  changed: string[];
-  findings: string[];
-}
-/**
- * `outlook` has sentences on who can go out or in next, and for seven players on the first deal; `end` on who buys the round,
- * empty before; `large` that so many are no table of a championship. `turn` is the next deal and the name of its dealer.
- * `progress` is what a phone remembers of a game that is over.
- */
-interface Board {
-  title: string;
-  rows: PlayerRow[];
-  deals: DealRow[];
-  turn: {number: number, dealer: string} | null;
-  outlook: string[];
-  end: string;
-  large: string;
-  uncounted: string;
-  progress: {scores: (number | null)[], played: number, deals: number, losers: number[]} | null;
-  inOrder: PlayerRow[]; // the players as they sit, and at the end by points
-  ranking: PlayerRow[]; // the players by points, the best first; those still in last
-}
-
-// views/bonaken/entry.js
-/** A bid to choose; an empty value is none. */
-type Bid = {value: string, name: string, chosen: boolean};
-/** A player who could go along; without a `result` they did not. */
-type Along = {seat: Seat, name: string, result: Bonaken.Result | ""};
-
-// views/bonken/card.js
-/** A score without a sign in one of the two columns. */
-type Cell = {plus: string, minus: string};
-/** A contract on the card; see `Row` in Python. */
-interface CardRow {
-  contract: string;
-  symbol: string;
-  name: string;
-  value: string;
-  number: number | null;
-  chooser: string;
-  initial: string;
-  cells: Cell[];
-  warnings: string[];
-  faulty: boolean;
-  unsent: boolean;
-}
-type Section = {kind: "minus" | "plus", heading: string, column: string, rows: CardRow[]};
-/** The whole card; see `Card` in Python. `scored` is what all of it is drawn from. */
-interface Card {
-  scored: Bonken.Standing;
-  title: string;
-  name: string;
-  date: string;
-  place: string;
-  players: string[];
-  totals: Total[];
-  minus: Section;
-  plus: Section;
-  subtotals: Cell[];
-  endscores: string[];
-  diagrams: Diagram[];
-  spots: Spot[];
-  standing: string;
-  warn: boolean;
-  number: number | null;
-  soFar: string;
-  parts: [string, string][];
-  question: string;
-  passed: string[];
-  marks: CardRow[];
-}
-/** One player's column. */
-type Total = {name: string, short: string, total: string, leads: boolean, role: string};
-
-// views/bonken/chart.js
-/** A text and the seat it is of, if any. */
-type Placed = [x: number, y: number, text: string, seat?: number];
-/** What a picture has of the chart: each player's totals as SVG path data, levels and labels at their height, deals below. */
-interface Drawing {
-  grid: string;
-  zero: string;
-  leaders: string;
-  lines: {path: string, dash: string, leads: boolean}[];
-  levels: Placed[];
-  deals: Placed[];
-  labels: Placed[];
-}
-/** A text in the drawing, at a place that is written as text too. */
-type Mark = {kind: string, x: string, y: string, text: string};
-/** The whole drawing, and in words as `sentence`. `marks` are its texts as a page has them, a little lower. */
-type Chart = Drawing & {marks: Mark[], sentence: string};
-
-// views/bonken/diagram.js
-/** Who doubled whom in one contract; see `Diagram` in Python. */
-type Diagram = {symbol: string, path: string, sentences: string[], words: string};
-/** A player's short name beside a diagram, and where it stands there, as texts. */
-type Spot = {name: string, x: string, y: string};
-
-// views/bonken/entry.js
-interface Tile {
-  key: string;
-  symbol: string;
-  name: string;
-  chosen: boolean;
-  played: boolean;
-  by: string;
-  initial: string;
-  note: string;
-}
-type Target = {value: string, name: string, initial: string, ticked: boolean, back: boolean, odd: boolean};
-type Called = {value: string, key: Word, ticked: boolean};
-type CallRow = {seat: Seat, name: string, short: string, chooses: boolean, targets: Target[], words: Called[]};
-type Taken = {seat: Seat, name: string, value: string, left: string};
-interface Panel {
-  field: string;
-  spot: string;
-  heading: string;
-  total: number;
-  shown: boolean;
-  single: boolean;
-  taken: Taken[];
-  counted: number;
-  faults: string[];
-}
-
-// views/bonken/explain.js
-/**
- * A deal in sentences. `result` ends with what the table wrote. Without a score (because of errors) `settlements`, `sums` and
- * `check` are empty. `unsettled` is the reason why there are no settlements though there is a score.
- */
-interface DealText {
-  contract: string;
-  roles: string;
-  calls: string[];
-  result: string[];
-  settlements: string[];
-  unsettled: string;
-  sums: string[];
-  check: string;
-  findings: string[];
-}
-
-// views/bonken/result.js
-/** What a sentence is about, and the sentence. */
-type Fact = {label: string, sentence: string};
-/** A player with the total so far. The bars of all have one scale: `start` and `width` are per mille of it. */
-type Rank = {place: number, seat: Seat, name: string, total: string, leads: boolean, start: number, width: number};
-
-// views/bonken/deal_outcome.js
-/** A deal in a few words. `scores` is empty when it cannot be scored. */
-type Moment = {symbol: string, contract: string, chosen: string, scores: string[], lead: string};
+// views, whose page models are those of their twins in Python, which say what the fields are
+type Board = ReturnType<typeof import("./views/bonaken/board.js").boardOf>;
+type Card = ReturnType<typeof import("./views/bonken/card.js").cardOf>;
+type Chart = ReturnType<typeof import("./views/bonken/chart.js").chartOf>;
+type DealText = ReturnType<Bonken.Explainer["deal"]>;
+type Moment = ReturnType<typeof import("./views/bonken/deal_outcome.js").momentOf>;
+type Picture = ReturnType<typeof import("./views/bonken/export.js").pictureOf>;
 
 // views/bonken/house_rules.js
 /** The texts in the fields of the form of house rules, by their names. */
 type Typed = Record<string, string>;
 /** `faults` are sentences by the names of fields, the one of the whole under ""; `rulebook` is null while there are any. */
 type MadeRules = {rulebook: Bonken.Rulebook | null, faults: Record<string, string>, minus: number, plus: number};
-
-// views/bonken/export.js
-type PictureRow = {symbol: string, red: boolean, played: boolean, cells: string[]};
-/** What bonken/share.js draws. */
-interface Picture {
-  head: string;
-  headline: string;
-  decided: string;
-  progress: string;
-  ranking: Rank[];
-  chart: Drawing | null;
-  players: string[];
-  initials: string[];
-  sections: {heading: string, rows: PictureRow[]}[];
-  endscores: string[];
-  endscore: string;
-  "made-with": string;
-}
 
 // views/html.js
 type Values = Record<string, unknown>;
@@ -750,69 +566,11 @@ declare namespace Bonken {
     unscored: number[];
   }
 
-  // views/bonken/entry.js
-  type Warned = {code: string, field: string, sentence: string, accepted: boolean};
-  /** Everything on the page; see `EntryPage` in Python. */
-  interface EntryPage {
-    number: number;
-    corrects: boolean;
-    alone: boolean;
-    notice: string;
-    rulebook: string;
-    chosen: string;
-    parts: [string, string][];
-    headed: boolean;
-    question: string;
-    totals: Total[];
-    passed: string[];
-    players: string[];
-    chooser: Seat | null;
-    asks: boolean;
-    key: string;
-    contract: string;
-    tiles: Tile[];
-    calls: boolean;
-    doubled: string;
-    rows: CallRow[];
-    panels: Panel[];
-    faults: {contract: string[], chooser: string[], doubles: string[]};
-    warnings: Warned[];
-    outcome: Outcome | null;
-  }
-
-  // views/bonken/explain.js
+  // views/bonken
   type Explainer = import("./views/bonken/explain.js").Explainer;
-
-  // views/bonken/deal_outcome.js
-  /** What a deal comes to; see `Outcome` in Python. */
-  interface Outcome {
-    lines: [string, string, string][];
-    unsettled: string;
-    scores: [string, string][];
-    sums: string[];
-    check: string;
-    diagram: Diagram | null;
-    seats: Spot[];
-  }
-
-  // views/bonken/result.js
-  /**
-   * `finished`: all deals are there. Only then there are `facts`, and a winner, when all of them count. `decided` is
-   * by how much and since when one player has won, or nothing. `when` is date and place, or nothing. `progress` is the deal
-   * that comes next, or how the evening adds up; `fine` that it does. `chart` is null before the first deal.
-   */
-  interface Result {
-    title: string;
-    when: string;
-    headline: string;
-    decided: string;
-    progress: string;
-    fine: boolean;
-    finished: boolean;
-    ranking: Rank[];
-    chart: Chart | null;
-    facts: Fact[];
-  }
+  type EntryPage = ReturnType<typeof import("./views/bonken/entry.js").entryPage>;
+  type Outcome = NonNullable<ReturnType<typeof import("./views/bonken/deal_outcome.js").outcomeOf>>;
+  type Result = ReturnType<typeof import("./views/bonken/result.js").resultOf>;
 }
 
 declare namespace Bonaken {
@@ -921,32 +679,7 @@ declare namespace Bonaken {
     uncounted: number[];
   }
 
-  // views/bonaken/entry.js
-  /** A warning about a `field` of the deal, and whether the table accepted it. */
-  type Warned = {code: string, field: string, sentence: string, accepted: boolean};
-  /**
-   * `first` is a rule for this deal alone; `rows` are the players as they stand before the deal, `goer` and `result`
-   * what was filled in; `joint` when several go, or have to; `faults` are what keeps it off the sheet, `goerFaults` and
-   * `resultFaults` what is missing in the form. `toAccept` when there is a warning that was not accepted.
-   */
-  interface EntryPage {
-    number: number;
-    dealer: string;
-    first: string;
-    rows: PlayerRow[];
-    goer: Seat | null;
-    result: Result | "";
-    bids: Bid[];
-    along: Along[];
-    corrects: boolean;
-    joint: boolean;
-    faults: string[];
-    goerFaults: string[];
-    resultFaults: string[];
-    warnings: Warned[];
-    toAccept: boolean;
-  }
-
-  // views/bonaken/explain.js
+  // views/bonaken
   type Explainer = import("./views/bonaken/explain.js").Explainer;
+  type EntryPage = ReturnType<typeof import("./views/bonaken/entry.js").entryPage>;
 }

@@ -77,7 +77,7 @@ function drawRanking(pen, { ranking, progress }) {
   write(pen, progress, 0, RANK * ranking.length + 12, { size: 12, colour: SOFT });
 }
 
-/** @type {(pen: CanvasRenderingContext2D, chart: Drawing) => void} */
+/** @type {(pen: CanvasRenderingContext2D, chart: NonNullable<Picture["chart"]>) => void} */
 function drawChart(pen, chart) {
   line(pen, chart.grid, RULE, 0.7);
   line(pen, chart.zero, SOFT, 1);

@@ -11,7 +11,7 @@ import { ALL_MISERE } from "../../core/bonaken/findings.js";
 import { scoreSheet } from "../../core/bonaken/sheet.js";
 import { bidiSafe } from "../../core/names.js";
 
-/** The board of a game as it stands. @type {(sheet: Bonaken.Sheet, explain: Bonaken.Explainer) => Board} */
+/** The board of a game as it stands. @param {Bonaken.Sheet} sheet @param {Bonaken.Explainer} explain */
 export function boardOf(sheet, explain) {
   const standing = scoreSheet(sheet);
   const { states, next, over, uncounted } = standing;
@@ -60,7 +60,7 @@ export function resultLines({ title, ranking, end }, explain) {
   return [bidiSafe(title), ...rows, ...(end ? [end] : [])];
 }
 
-/** @type {(sheet: Bonaken.Sheet, standing: Bonaken.Standing, seat: Seat, explain: Bonaken.Explainer) => PlayerRow} */
+/** @param {Bonaken.Sheet} sheet @param {Bonaken.Standing} standing @param {Seat} seat @param {Bonaken.Explainer} explain */
 function rowOf(sheet, { deals, states, places, points, over, next }, seat, explain) {
   const state = states[seat];
   const results = deals.filter(({ counted }) => counted).map(({ deal }) => resultOf(deal, seat));

@@ -16,8 +16,11 @@ const HIGHEST = 200; // points offered in the list; more is bid only with roem t
 /**
  * The page of a change as it reads on the sheet as it is now; with its findings when it is `finished`. `missing` of a form
  * that was to be saved are "goer" and "result".
- * @type {(sheet: Bonaken.Sheet, draft: Bonaken.Draft, change: Recorded<Bonaken.Deal> | Corrected<Bonaken.Deal>, explain: Bonaken.Explainer, how?: {finished?: boolean,
- *   missing?: readonly string[]}) => Bonaken.EntryPage}
+ * @param {Bonaken.Sheet} sheet
+ * @param {Bonaken.Draft} draft
+ * @param {Recorded<Bonaken.Deal> | Corrected<Bonaken.Deal>} change
+ * @param {Bonaken.Explainer} explain
+ * @param {{finished?: boolean, missing?: readonly string[]}} [how]
  */
 export function entryPage(sheet, draft, change, explain, { finished = false, missing = [] } = {}) {
   const before = boardOf(withDeals(sheet, ...sheet.deals.slice(0, change.number - 1)), explain);

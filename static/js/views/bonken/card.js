@@ -16,14 +16,18 @@ import { minusSign, signed } from "../formatting.js";
 import { columnNames, initials } from "../initials.js";
 import { diagramOf, spots } from "./diagram.js";
 
-/** The four columns before the next deal. @type {(sheet: Bonken.Sheet, standing: Bonken.Standing, explain: Bonken.Explainer) => Total[]} */
+/** The four columns before the next deal. @param {Bonken.Sheet} sheet @param {Bonken.Standing} standing @param {Bonken.Explainer} explain */
 export function totalsOf(sheet, standing, explain) {
   return totalsIn(sheet, standing, standing.next?.roles ?? null, standing.deals.length + 1, explain);
 }
 
 /**
  * The four columns beside deal `number`, in which everybody has these `roles`, if they are known.
- * @type {(sheet: Bonken.Sheet, standing: Bonken.Standing, roles: Roles | null, number: number, explain: Bonken.Explainer) => Total[]}
+ * @param {Bonken.Sheet} sheet
+ * @param {Bonken.Standing} standing
+ * @param {Roles | null} roles
+ * @param {number} number
+ * @param {Bonken.Explainer} explain
  */
 export function totalsIn({ players, rulebook }, standing, roles, number, explain) {
   const shown = players.map(bidiSafe);
@@ -47,7 +51,9 @@ export function leadersOf({ endscores }) {
 
 /**
  * The card of a sheet; `unsent` are the ids of the deals that are not sent yet.
- * @type {(sheet: Bonken.Sheet, explain: Bonken.Explainer, unsent: ReadonlySet<string | null>) => Card}
+ * @param {Bonken.Sheet} sheet
+ * @param {Bonken.Explainer} explain
+ * @param {ReadonlySet<string | null>} unsent
  */
 export function cardOf(sheet, explain, unsent) {
   const { title, date, place, players, rulebook } = sheet;
@@ -96,7 +102,7 @@ function first(contract, standing) {
   return standing.deals.find(({ deal }) => deal.contract === contract);
 }
 
-/** @type {(kind: "minus" | "plus", standing: Bonken.Standing, explain: Bonken.Explainer, unsent: ReadonlySet<string | null>) => Section} */
+/** @param {"minus" | "plus"} kind @param {Bonken.Standing} standing @param {Bonken.Explainer} explain @param {ReadonlySet<string | null>} unsent */
 function section(kind, standing, explain, unsent) {
   const contracts = explain.rulebook.contracts.filter((contract) => contract.kind === kind);
   const alike = new Set(contracts.map(value)).size === 1;
@@ -116,7 +122,12 @@ function value({ units }) {
   return `${signed(worths[0])} … ${signed(worths[worths.length - 1])}`;
 }
 
-/** @type {(contract: Contract, found: Bonken.ScoredDeal | undefined, explain: Bonken.Explainer, unsent: ReadonlySet<string | null>) => CardRow} */
+/**
+ * @param {Contract} contract
+ * @param {Bonken.ScoredDeal | undefined} found
+ * @param {Bonken.Explainer} explain
+ * @param {ReadonlySet<string | null>} unsent
+ */
 function row(contract, found, explain, unsent) {
   const chooser = found?.deal.chooser;
   const warnings = found ? found.findings.filter(({ severity }) => severity === "warning") : [];

@@ -24,7 +24,9 @@ const PLACES = 11; // for labels, one above the other from top to bottom
 const NUMBER = 13.5; // the room of the number of a deal below the drawing
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
-/** @type {(players: readonly string[], standing: Bonken.Standing, room: number, explain: Bonken.Explainer) => Chart} */
+/** A text and the seat it is of, if any. @typedef {[x: number, y: number, text: string, seat?: number]} Placed */
+
+/** @param {readonly string[]} players @param {Bonken.Standing} standing @param {number} room @param {Bonken.Explainer} explain */
 export function chartOf(players, standing, room, explain) {
   const { left, top, bottom } = SCREEN;
   const short = initials(players);
@@ -59,7 +61,7 @@ export function chartOf(players, standing, room, explain) {
   /** @type {Placed[]} */
   const labels = SEATS.map((seat) => [end + 4, height(places[seat]), names[seat], seat]);
   labels.sort(([, one], [, other]) => one - other);
-  /** @type {(kind: string, x: string, y: string, text: string) => Mark} */
+  /** A text at a place that is written as text too. @param {string} kind @param {string} x @param {string} y @param {string} text */
   const mark = (kind, x, y, text) => ({ kind, x, y, text });
   const kind = letters > LONG ? "long name" : "name";
   return {

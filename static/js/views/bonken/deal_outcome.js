@@ -22,7 +22,8 @@ const UNKNOWN = "·"; // a score that depends on missing entries
 
 /**
  * What a deal comes to; null for one that has errors.
- * @type {(explain: Bonken.Explainer, scored: Pick<Bonken.ScoredDeal, "deal" | "roles" | "score">) => Bonken.Outcome | null}
+ * @param {Bonken.Explainer} explain
+ * @param {Pick<Bonken.ScoredDeal, "deal" | "roles" | "score">} scored
  */
 export function outcomeOf(explain, scored) {
   const { deal, score } = scored;
@@ -68,7 +69,7 @@ export function outcomeSoFar(explain, { deal, findings, full }) {
   };
 }
 
-/** @type {(explain: Bonken.Explainer, before: Bonken.Standing, after: Bonken.Standing, number: number) => Moment} */
+/** @param {Bonken.Explainer} explain @param {Bonken.Standing} before @param {Bonken.Standing} after @param {number} number */
 export function momentOf(explain, before, after, number) {
   const { deal, score } = after.deals[number - 1];
   return {

@@ -22,7 +22,9 @@ const BARB = 5.0;
 
 /**
  * The players around the square: `away` is how far, in distances of the seat, and `down` how much lower.
- * @type {(players: readonly string[], away: number, down: number) => Spot[]}
+ * @param {readonly string[]} players
+ * @param {number} away
+ * @param {number} down
  */
 export function spots(players, away, down) {
   return initials(players).map((name, seat) => {
@@ -31,7 +33,7 @@ export function spots(players, away, down) {
   });
 }
 
-/** @type {(explain: Bonken.Explainer, contract: Contract, found: Pick<Bonken.ScoredDeal, "deal" | "roles"> | undefined) => Diagram} */
+/** @param {Bonken.Explainer} explain @param {Contract} contract @param {Pick<Bonken.ScoredDeal, "deal" | "roles"> | undefined} found */
 export function diagramOf(explain, contract, found) {
   const name = contract.name[explain.language];
   const sentences = found?.roles ? explain.calls(found.roles, found.deal) : [];

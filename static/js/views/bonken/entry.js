@@ -24,16 +24,18 @@ import { totalsIn } from "./card.js";
  * @typedef {{finished?: boolean, faulty?: ReadonlySet<string> | null, alone?: boolean, soFar?: DealSoFar | null}} How
  */
 
-/** One player's numbers to tap; beyond those that are `folded` away one unfolds them. @typedef {{wrong: boolean, numbers: Key[], first: number, folded: boolean, implied: boolean, beyond: boolean}} Keys */
-/** A number to tap; `implied` is what the others leave, `beyond` more than that. @typedef {{count: number, chosen: boolean, implied: boolean, beyond: boolean, folded: boolean, reached: boolean}} Key */
+/** @typedef {Bonken.EntryPage["panels"][number]} Panel */
 
 const ROOM = 7; // letters of a name beside its row of calls on the narrowest screens
 export const SHOWN = 6; // numbers to tap before the rest is unfolded: seven to a line are still wide enough for a thumb
 
 /**
  * The page for a change, which has what the draft says.
- * @type {(sheet: Bonken.Sheet, draft: Bonken.Draft, what: Pick<Recorded<Bonken.Deal> | Corrected<Bonken.Deal>, "kind" | "number">, explain: Bonken.Explainer,
- *   how?: How) => Bonken.EntryPage}
+ * @param {Bonken.Sheet} sheet
+ * @param {Bonken.Draft} draft
+ * @param {Pick<Recorded<Bonken.Deal> | Corrected<Bonken.Deal>, "kind" | "number">} what
+ * @param {Bonken.Explainer} explain
+ * @param {How} [how]
  */
 export function entryPage(sheet, draft, { kind, number }, explain, { finished = false, faulty = null, alone = false, soFar = null } = {}) {
   const { rulebook } = sheet;
@@ -87,13 +89,14 @@ export function entryPage(sheet, draft, { kind, number }, explain, { finished = 
 /**
  * The numbers to tap, for every panel of a page a list of its rows; none where there is nothing to count. `unfolded` are
  * the fields of which all numbers are shown.
- * @type {(page: Bonken.EntryPage, unfolded: ReadonlySet<string>) => Keys[][]}
+ * @param {Bonken.EntryPage} page
+ * @param {ReadonlySet<string>} unfolded
  */
 export function keysOf({ panels }, unfolded) {
   return panels.map((panel) => (panel.shown && !panel.single ? panel.taken.map((taken) => rowOfKeys(panel, taken, unfolded)) : []));
 }
 
-/** @type {(panel: Panel, taken: Taken, unfolded: ReadonlySet<string>) => Keys} */
+/** @param {Panel} panel @param {Panel["taken"][number]} taken @param {ReadonlySet<string>} unfolded */
 function rowOfKeys({ field, total, taken: all }, { seat, value, left }, unfolded) {
   const count = whole(value);
   const implied = whole(left);
@@ -118,7 +121,7 @@ function rowOfKeys({ field, total, taken: all }, { seat, value, left }, unfolded
   };
 }
 
-/** @type {(finding: Finding, sentence: string, accepted: readonly string[]) => Bonken.Warned} */
+/** @param {Finding} finding @param {string} sentence @param {readonly string[]} accepted */
 function warned({ code, fields }, sentence, accepted) {
   return { code, field: fields[fields.length - 1], sentence, accepted: accepted.includes(code) };
 }
@@ -144,7 +147,7 @@ function faultsOf(explain, draft, contract, findings) {
   return faults;
 }
 
-/** @type {(explain: Bonken.Explainer, others: readonly Bonken.Deal[], chooser: Seat | null, chosen: Contract | null) => Tile[]} */
+/** @param {Bonken.Explainer} explain @param {readonly Bonken.Deal[]} others @param {Seat | null} chooser @param {Contract | null} chosen */
 function tilesOf(explain, others, chooser, chosen) {
   const { rulebook, language } = explain;
   const short = initials(explain.players);
@@ -166,7 +169,7 @@ function tilesOf(explain, others, chooser, chosen) {
   });
 }
 
-/** @type {(explain: Bonken.Explainer, chooser: Seat | null, draft: Bonken.Draft) => CallRow[]} */
+/** @param {Bonken.Explainer} explain @param {Seat | null} chooser @param {Bonken.Draft} draft */
 function rowsOf(explain, chooser, draft) {
   const { rulebook } = explain;
   const { doubles } = draft;
@@ -202,7 +205,7 @@ function wordsOf({ others_double: others, chooser_doubles: own }, chooser, calle
   return chooser === null ? ["zalen"] : ["zalen", "ruitenwissen"];
 }
 
-/** @type {(explain: Bonken.Explainer, draft: Bonken.Draft, contract: Contract | null, faults: ReadonlyMap<string, string[]>) => Panel[]} */
+/** @param {Bonken.Explainer} explain @param {Bonken.Draft} draft @param {Contract | null} contract @param {ReadonlyMap<string, string[]>} faults */
 function panelsOf(explain, draft, contract, faults) {
   /** @type {(units: Unit[]) => Map<string, Unit>} */
   const byField = (units) => new Map(units.map((unit) => [fieldOf(unit), unit]));
@@ -214,7 +217,7 @@ function panelsOf(explain, draft, contract, faults) {
   });
 }
 
-/** @type {(explain: Bonken.Explainer, draft: Bonken.Draft, unit: Unit, shown: boolean, faults: string[]) => Panel} */
+/** @param {Bonken.Explainer} explain @param {Bonken.Draft} draft @param {Unit} unit @param {boolean} shown @param {string[]} faults */
 function panel(explain, draft, unit, shown, faults) {
   const field = fieldOf(unit);
   const single = unit.total === 1;

@@ -36,7 +36,7 @@ export class Explainer extends SheetTexts {
     return title || String(this.texts[`sheet.untitled-${this.rulebook.key}`] ?? this.text("sheet.untitled"));
   }
 
-  /** Everything there is to say about one deal. @type {(scored: Bonken.ScoredDeal) => DealText} */
+  /** Everything there is to say about one deal. @param {Bonken.ScoredDeal} scored */
   deal({ number, deal, roles, score, findings }) {
     const contract = find(this.rulebook, deal.contract);
     const scored = contract !== null && score !== null;

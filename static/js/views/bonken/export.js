@@ -67,7 +67,7 @@ function resultCell(result) {
     .join("; ");
 }
 
-/** The result, finished or not, and the card. @type {(result: Bonken.Result, card: Card, explain: Bonken.Explainer) => Picture} */
+/** The result, finished or not, and the card. @param {Bonken.Result} result @param {Card} card @param {Bonken.Explainer} explain */
 export function pictureOf({ title, when, headline, decided, progress, ranking, chart }, card, explain) {
   return {
     head: [title, when].filter(Boolean).join(" · "),
@@ -85,12 +85,12 @@ export function pictureOf({ title, when, headline, decided, progress, ranking, c
   };
 }
 
-/** @param {CardRow} row */
+/** @param {Card["marks"][number]} row */
 function row({ symbol, number, cells }) {
   return { symbol, red: isRed(symbol), played: number !== null, cells: cells.flatMap(({ plus, minus }) => [plus, minus]) };
 }
 
-/** @type {(chart: Chart) => Drawing} */
+/** @param {Chart} chart */
 function drawingOf({ marks: _, sentence: __, ...drawing }) {
   return drawing;
 }

@@ -19,7 +19,7 @@ export function ranking({ endscores }) {
   return best.map((seat) => [1 + endscores.filter((score) => score > endscores[seat]).length, seat]);
 }
 
-/** The ranking to be drawn, the winner first. @type {(players: readonly string[], standing: Bonken.Standing) => Rank[]} */
+/** The ranking to be drawn, the winner first. @param {readonly string[]} players @param {Bonken.Standing} standing */
 export function ranksOf(players, standing) {
   const { deals, endscores } = standing;
   const lowest = Math.min(0, ...endscores);
@@ -40,7 +40,7 @@ export function ranksOf(players, standing) {
 
 const MOST = 3; // equals in one sentence
 
-/** The facts of a sheet, in the order of their interest. @type {(standing: Bonken.Standing, explain: Bonken.Explainer) => Fact[]} */
+/** The facts of a sheet, in the order of their interest. @param {Bonken.Standing} standing @param {Bonken.Explainer} explain */
 export function factsOf(standing, explain) {
   const sentences = [
     ["finished.best", dealsIn(explain, bestDeals(standing))],
@@ -133,10 +133,7 @@ function contractIn(explain, { deal }) {
   return explain.contracts([deal.contract]);
 }
 
-/**
- * The result of a sheet, finished or not.
- * @type {(sheet: Bonken.Sheet, standing: Bonken.Standing, explain: Bonken.Explainer) => Bonken.Result}
- */
+/** The result of a sheet, finished or not. @param {Bonken.Sheet} sheet @param {Bonken.Standing} standing @param {Bonken.Explainer} explain */
 export function resultOf({ players, rulebook, deals, title, date, place }, standing, explain) {
   const finished = standing.number === null;
   const number = { number: standing.number ?? rulebook.deals, count: rulebook.deals };
