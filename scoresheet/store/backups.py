@@ -263,11 +263,12 @@ def _put_aside(file: Path) -> Path | None:
 
 def _give_to_the_same(former: Path, file: Path) -> None:
     """Lets those read and write a file who may a former one, and its owner in any case. Where this user cannot give it
-    to them, it stays so."""
+    to the group, it stays so; where only not to the owner, the group has it all the same."""
     was = former.stat()
     with suppress(OSError):
-        os.chown(file, was.st_uid, was.st_gid)
+        os.chown(file, -1, was.st_gid)
         file.chmod(stat.S_IMODE(was.st_mode) | 0o600)
+        os.chown(file, was.st_uid, -1)
 
 
 def _take_in_log(file: Path) -> None:

@@ -121,6 +121,27 @@ def test_a_restored_database_belongs_to_whom_it_did(make: Callable[[str], str], 
     assert (file.stat().st_uid, file.stat().st_gid) == (1, 2)
 
 
+@pytest.mark.parametrize("may_give", ["its group", "nothing"])
+def test_who_may_not_give_a_restored_database_to_its_owner_gives_it_to_its_group(
+    make: Callable[[str], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, may_give: str
+) -> None:
+    url, file, monday = make("here"), tmp_path / "here.sqlite", tmp_path / "monday"
+    back_up(url, monday)
+    file.chmod(0o660)
+    given: list[int] = []
+
+    def refuse_owner(_: Path, owner: int, group: int) -> None:
+        if may_give == "nothing" or owner != -1:
+            raise PermissionError
+        given.append(group)
+
+    monkeypatch.setattr(os, "chown", refuse_owner)
+    group = file.stat().st_gid
+    restore(url, monday)
+    expected = ([group], 0o660) if may_give == "its group" else ([], 0o600)
+    assert (given, file.stat().st_mode & 0o777) == expected
+
+
 def test_a_link_to_itself_is_no_database(tmp_path: Path) -> None:
     (tmp_path / "here").symlink_to("here")
     with pytest.raises(StoreError):
