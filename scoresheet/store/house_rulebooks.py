@@ -64,9 +64,9 @@ def read_rulebooks(log: Mapping[str, Node], read: Read) -> Books:
     return {digest: read(node) for digest, node in members.items()}
 
 
-def digests_in(plain: Plain) -> set[str]:
-    """The digests that stand for rulebooks."""
-    named = (plain.get(place) for place in PLACES)
+def digests_in(plain: object) -> set[str]:
+    """The digests that stand for rulebooks; none in what is no sheet or change."""
+    named = [plain.get(place) for place in PLACES] if isinstance(plain, dict) else []
     return {name for name in named if isinstance(name, str) and DIGEST.fullmatch(name)}
 
 

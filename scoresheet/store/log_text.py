@@ -24,11 +24,6 @@ def _parsed(text: str, source: str) -> Node:
         Node(None, source).fail("not-json", line=error.lineno, column=error.colno)
 
 
-def sheet_from(node: Node) -> Any:
-    """A sheet, circle or tournament out of its plain form; :class:`UnreadableError` when it cannot be read."""
-    return kept_in(node).from_plain(node)
-
-
 def kept_in_text(text: str, source: str) -> Kept:
     """The kind of value in such a text, a sheet, a circle or a tournament: how it is written and read."""
     return kept_in(_parsed(text, source))
@@ -46,8 +41,7 @@ def read_log(sheet_id: int, text: str, rows: Sequence[Row[Any]], find_rulebooks:
     with named_damage():
         node = _parsed(text, f"sheet {sheet_id}, version 0")
         changing = [json.loads(row.change) for row in rows if RULEBOOK in row.change]
-        named = [plain for plain in (node.value, *changing) if isinstance(plain, dict)]
-        kept, tables = kept_in(node), find_rulebooks(set[str]().union(*map(digests_in, named)))
+        kept, tables = kept_in(node), find_rulebooks(set[str]().union(*map(digests_in, (node.value, *changing))))
         books = {at: kept.read_rulebook(Node(table, f"sheet {sheet_id}, {at}")) for at, table in tables.items()}
         base = kept.from_plain(with_books(node, books))
         return Log(base, tuple(_entry(kept, row, books) for row in rows))

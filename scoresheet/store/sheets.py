@@ -42,10 +42,10 @@ from scoresheet.store.house_rulebooks import (
     find,
     keep,
     named_by,
-    put_back,
     taken_out,
+    with_books,
 )
-from scoresheet.store.log_text import date_in, read_log, sheet_from
+from scoresheet.store.log_text import date_in, read_log
 from scoresheet.store.tables import (
     ABOUT,
     BASES,
@@ -145,8 +145,9 @@ class Store:
     def create(self, sheet: Any, made: Keys | None = None) -> Keys:
         """Opens a sheet, which may have deals already; that is version 0. Its keys are new, unless they were ``made``
         by :func:`derived_key`; :class:`TakenError` when they open something already."""
-        plain = kept_as(sheet).to_plain(sheet)
-        sheet_from(Node(json.loads(written(plain)), "sheet"))  # what cannot be read back must not get in
+        kept = kept_as(sheet)
+        plain = kept.to_plain(sheet)
+        kept.from_plain(Node(json.loads(written(plain)), "sheet"))  # what cannot be read back must not get in
         short, tables = taken_out(plain)
         base = written(short)
         made, now = made or made_keys(), datetime.now(UTC)
@@ -319,9 +320,9 @@ class Store:
             raise MissingError("no-house-rulebook")
         return found[digest]
 
-    def whole(self, plain: Plain) -> Plain:
-        """A sheet or a change with the rulebooks that it names by their digests, as far as they are here."""
-        return put_back(plain, self._rulebooks(digests_in(plain)))
+    def whole(self, node: Node) -> Node:
+        """A document or a change with the rulebooks that it names by their digests, as far as they are here."""
+        return with_books(node, self._rulebooks(digests_in(node.value)))
 
     def check(self) -> None:
         """Returns when the database answers and has the tables this version of the program needs."""

@@ -12,6 +12,7 @@ from scoresheet.core.bonken.deal import Deal, counts
 from scoresheet.core.bonken.rulebook import named, rulebook_to_table
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import MissingError
+from scoresheet.core.validation import Node
 from scoresheet.store import DamagedSheetError, migrate
 from scoresheet.store.archive import export_archive
 from scoresheet.store.maintenance import remove
@@ -64,7 +65,8 @@ def test_a_rulebook_that_was_made_is_found_by_its_digest(url: str) -> None:
         digest = store.keep_rulebook(rulebook_to_table(house()))
         assert digest == house().id
         assert store.rulebook(digest) == house_table()
-        assert store.whole({"rulebook": digest, "players": []}) == {"rulebook": house_table(), "players": []}
+        whole = store.whole(Node({"rulebook": digest, "players": []}, "")).value
+        assert whole == {"rulebook": house_table(), "players": []}
         with pytest.raises(MissingError) as caught:
             store.rulebook("0" * 40)
     assert caught.value.fault == "no-house-rulebook"

@@ -15,7 +15,6 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from scoresheet.core.names import LONGEST_NAME
 from scoresheet.core.validation import LONGEST_LIST, Node, is_control
 from scoresheet.formats.json_toml import DEEPEST, parse_json
-from scoresheet.web.context import store
 
 LONGEST_KEY = 100  # characters
 HIGHEST = 10**9  # of a number of a deal or a version
@@ -59,11 +58,6 @@ def _check_size(root: Node, longest: int) -> None:
                     node.fail("control-character")
         members = node.mapping().values() if isinstance(node.value, dict) else node.items()
         waiting += [(member, depth + 1) for member in members]
-
-
-def with_rulebooks(node: Node) -> Node:
-    """A document or a change with the house rulebooks that it names by their digests."""
-    return Node(store().whole(node.value), node.source, node.place) if isinstance(node.value, dict) else node
 
 
 def query() -> dict[str, Node]:

@@ -26,7 +26,7 @@ from scoresheet.store import Opened
 from scoresheet.store.house_rulebooks import taken_out
 from scoresheet.store.sheets import MOST_ENTRIES
 from scoresheet.store.uploaded_logs import add_upload, read_upload
-from scoresheet.web.api.bodies import body, query, read_version, with_rulebooks
+from scoresheet.web.api.bodies import body, query, read_version
 from scoresheet.web.context import database, opened, put_in_circle, store, t
 from scoresheet.web.errors import api_problem
 from scoresheet.web.etags import DIVERGED, HEADER, has_diverged, tag, tag_of, unchanged
@@ -40,7 +40,7 @@ bp = Blueprint("api", __name__, url_prefix="/api")
 def open_sheet() -> Response:
     """Opens a sheet from a document, each deal of which gets an id. What a worked example expects is no part of a
     sheet, and is not kept."""
-    sheet = sheet_from_document(with_rulebooks(body()))
+    sheet = sheet_from_document(store().whole(body()))
     sheet = sheet.with_deals(*(replace(deal, id=deal.id or str(uuid4())) for deal in sheet.deals))
     deals = game_of(sheet).computed(sheet, t())["deals"]
     errors = [finding for deal in deals for finding in deal["findings"] if finding["severity"] == "error"]
