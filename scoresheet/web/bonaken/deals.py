@@ -1,7 +1,7 @@
 """Pages of a deal of Bonaken, entered, shown and corrected by forms that need no script."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -24,15 +24,6 @@ from scoresheet.web.bonaken.forms import DealForm
 from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.flash_messages import messages_of
 from scoresheet.web.forms import deal_saved, record_form, signature
-
-
-@dataclass(frozen=True)
-class About:
-    text: str
-    dealer: str
-    changed: tuple[str, ...]
-    findings: tuple[str, ...]
-    history: tuple[Written, ...]
 
 
 def next_deal(key: str) -> Response:
@@ -127,10 +118,11 @@ def _draw(
     return make_response(page, status)
 
 
-def _about(opened: Opened, number: int) -> About:
+def _about(opened: Opened, number: int) -> dict[str, object]:
+    """A deal as it stands below the board, with its ``history``."""
     sheet = opened.log.sheet
     row = board_of(sheet, score_sheet(sheet), context.t()).deals[number - 1]
-    return About(row.text, row.dealer, row.changed, row.findings, _history(opened, number))
+    return {**vars(row), "history": _history(opened, number)}
 
 
 def draw_both(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected, theirs: int | None) -> Response:
