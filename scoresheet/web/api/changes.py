@@ -39,11 +39,11 @@ CORRECTION_KEYS = ("version", "accept", "entry", "by")
 
 @dataclass(frozen=True)
 class Sent:
-    """A change that a program sent, which had seen the sheet up to ``version``, made by the entry ``last``. With
-    ``strict`` anything written since is a conflict, even when it is the same."""
+    """A change that a program sent, as :func:`~scoresheet.editing.record` takes it. With ``strict`` anything written
+    since version ``seen`` is a conflict, even when it is the same."""
 
     change: Change
-    version: int
+    seen: int
     entry_id: str
     by: str | None
     last: str | None = None
@@ -166,20 +166,10 @@ def _recorded(log: Log[Any], deal_id: str) -> tuple[int, int] | None:
 def _outcome(key: str, sent: Sent) -> Saved | Clash | Refused:
     """The outcome of a change. It is behind, too, when others are first again and again."""
     try:
-        return record(
-            store(),
-            key,
-            sent.change,
-            seen=sent.version,
-            entry_id=sent.entry_id,
-            by=sent.by,
-            last=sent.last,
-            strict=sent.strict,
-            opened=writable(key),
-        )
+        return record(store(), key, opened=writable(key), **vars(sent))
     except BusyError:
         log = store().open(key).log
-        return Clash(sent.change, log.entries[sent.version :], None, log, behind=True)
+        return Clash(sent.change, log.entries[sent.seen :], None, log, behind=True)
 
 
 def _record(key: str, sent: Sent) -> Response:
@@ -227,7 +217,7 @@ def _conflict(log: Log[Any], sent: Sent, theirs: Sequence[Entry] = (), number: i
         deal = {"deal": game.deal_to_table(sheet, change.deal)} if isinstance(change, WithDeal) else {}
         return {**change.plain(), **deal}
 
-    mine = in_words_after(sent.change, log.since(sent.version))
+    mine = in_words_after(sent.change, log.since(sent.seen))
     about = mine.number if isinstance(mine, AboutDeal) else 0
     deal = sheet.deals[about - 1] if 1 <= about <= len(sheet.deals) else None
     if deal and not theirs:
