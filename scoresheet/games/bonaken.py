@@ -1,6 +1,6 @@
 """Bonaken: two to seven players, of whom one survives and the others end in the mud; and tournaments of it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from scoresheet.core.bonaken import changes, sheet
@@ -41,9 +41,6 @@ class Bonaken(Game):
 
     def explain_finding(self, sheet: Sheet, t: Texts) -> Callable[[Any], str]:
         return Explainer.of(sheet, t).finding
-
-    def deal_report(self, sheet: Sheet, number: int, t: Texts) -> Iterable[str]:
-        raise ScoresheetError("no-settlements")
 
     def rulebooks(self) -> tuple[str, ...]:
         return (self.key,)

@@ -101,7 +101,8 @@ class Game(Kept, Protocol):
         """The lines of a sheet for a terminal."""
 
     def deal_report(self, sheet: Any, number: int, t: Texts) -> Iterable[str]:
-        """The lines of deal ``number``, pair by pair."""
+        """The lines of deal ``number``, pair by pair; :class:`ScoresheetError` ``no-settlements`` where none pay."""
+        raise ScoresheetError("no-settlements")
 
     # What comes from elsewhere.
 

@@ -36,7 +36,7 @@ class GamePages(Protocol):
     page, which is about the first game."""
 
     blueprints: tuple[Blueprint, ...]
-    besides: tuple[Blueprint, ...] = ()
+    besides: tuple[Blueprint, ...]
     log_macros: str
     script: str
     tile: str = ""
@@ -92,9 +92,8 @@ class GamePages(Protocol):
     def csv_rows(self, sheet: Any, t: Texts) -> Iterable[Sequence[Value]]:
         """The sheet as a table for spreadsheets."""
 
-    def correcting(self, opened: Opened, key: str) -> Mapping[str, object] | None:
-        """Data that the script of a page keeps corrections with; None where they wait for the network."""
-        return None
+    def correcting(self, opened: Opened, key: str) -> Mapping[str, object]:
+        """Data that the script of a page keeps corrections with."""
 
     def progress(self, sheet: Any) -> Mapping[str, object] | None:
         """How far a sheet is that a phone has not opened yet, for its start page; None where that shows none."""
@@ -104,7 +103,6 @@ class GamePages(Protocol):
 
     def offline(self, language: str) -> OfflinePages:
         """Files that a phone keeps of the game in a language; of the first game it does without a sheet of it too."""
-        return OfflinePages()
 
     def own_card(self) -> str:
         """The address of the page of sheets that live on a phone."""
@@ -114,7 +112,6 @@ class GamePages(Protocol):
 
     def rulebooks(self) -> Mapping[str, str]:
         """The addresses of the rulebooks that come with the app, as scripts read them, by their ids."""
-        return {}
 
     def house_rulebook(self, digest: str) -> Plain:
         """A rulebook that does not, as scripts read it."""
