@@ -223,7 +223,7 @@ class Corrected(WithDeal):
         own = sheet.deals[self.number - 1].id
         return own == self.deal.id or None in (own, self.deal.id)
 
-    def undone(self, before: Any) -> Self:
+    def undone(self, before: Any) -> Self | None:
         return replace(self, deal=before.deals[self.number - 1]).as_it_stood(before)
 
 

@@ -190,8 +190,9 @@ def _change_of(rng: Random, kind: str, deals: int) -> Case:
         case "recorded" | "corrected":
             chooser = rng.choice(SEATS)
             made = {"contract": "duck", "chooser": chooser, "doubles": [[0, 1], [2, 0]], "result": result}
+            note = {"note": "Two trumps"} if chooser == 0 else {}
             number = rng.randint(1, deals + (kind == "recorded"))
-            return {"kind": kind, "number": number, "deal": made | {"id": None, "accepted": []}}
+            return {"kind": kind, "number": number, "deal": made | {"id": None, "accepted": []} | note}
         case "removed":
             return {"kind": kind, "number": rng.randint(1, deals)}
         case "note-set":

@@ -117,16 +117,28 @@ class Corrected(_WithDeal, changes.Corrected):
         kept = sheet.deals[self.number - 1].note
         return after if self.deal.note else NoteSet(self.number, kept).apply(after)
 
+    def after(self, theirs: Change) -> Self:
+        """A note that was written on the deal meanwhile stays."""
+        is_noted = isinstance(theirs, NoteSet) and theirs.number == self.number
+        return self._without_note() if is_noted else super().after(theirs)
+
     def describe(self, before: Sheet) -> Description:
         was = before.deals[self.number - 1].contract
         code = "corrected" if was == self.deal.contract else "corrected-contract"
         params = {"number": self.number, "contract": self.deal.contract, "was": was}
         return Description(code, "deal", params, self.number, self.number)
 
-    def undone(self, before: Sheet) -> Self:
-        """With the note of before only where this replaced it: one written since stays."""
-        undone = super().undone(before)
-        return undone if self.deal.note else replace(undone, deal=replace(undone.deal, note=""))
+    def undone(self, before: Sheet) -> Self | None:
+        """With the note of before only where this replaced it; None where this brought the first one, which no
+        correction takes off."""
+        was = before.deals[self.number - 1]
+        if self.deal.note and not was.note:
+            return None
+        undone = replace(self, deal=was).as_it_stood(before)
+        return undone if self.deal.note not in ("", was.note) else undone._without_note()
+
+    def _without_note(self) -> Self:
+        return replace(self, deal=replace(self.deal, note=""))
 
 
 @dataclass(frozen=True)

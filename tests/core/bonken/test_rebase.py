@@ -10,6 +10,7 @@ from scoresheet.core.bonken.changes import (
     Corrected,
     FirstChooserSet,
     Moved,
+    NoteSet,
     Recorded,
     Removed,
     Renamed,
@@ -22,11 +23,12 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Change, Conflict, Log, Same, rebase
-from tests.strategies import logs, rulebooks
+from tests.strategies import NAMES, logs, rulebooks
 
 MINE = Deal("queens", 0, id="mine")
 THEIRS = Deal("duck", 0, id="theirs")
 NO_ID = Deal("queens", 0)
+NOTED = replace(MINE, note="Mine")
 DOUBLED = Deal("queens", 0, ((1, 0), (2, 1)), {"queens": counts(4, 0, 0, 0)}, id="mine")
 OTHER_NAMES = Renamed(("Ann", "Bram", "Carla", "Dirk"))
 TRICK_7 = Deal("seventh-thirteenth", 0, id="mine")
@@ -46,6 +48,10 @@ HEADING = Headed("Finals", "2002-05-03", "Delft")
         (Removed(3), (Removed(1), Removed(2)), Same(1)),
         (HEADING, (Recorded(5, THEIRS), OTHER_NAMES, Reseated((1, 0, 2, 3))), HEADING),
         (Corrected(3, MINE), (HEADING, Removed(1)), Corrected(2, MINE)),
+        # A note that was written on its deal, or taken off it, meanwhile.
+        (Corrected(3, NOTED), (Removed(1), NoteSet(2, "Theirs")), Corrected(2, MINE)),
+        (Corrected(3, NOTED), (NoteSet(3, ""),), Corrected(3, MINE)),
+        (Corrected(3, NOTED), (NoteSet(2, "Theirs"),), Corrected(3, NOTED)),
         (Removed(5), (Swapped(3, 5), Removed(1)), Removed(2)),
         (Swapped(3, 5), (Removed(1), Corrected(2, THEIRS)), Swapped(2, 4)),
         (Moved(5, 2), (Swapped(2, 7), Removed(1)), Conflict(4)),
@@ -93,3 +99,23 @@ def test_after_any_log_a_correction_reaches_its_own_deal_or_conflicts(log: Log[S
     else:
         assert isinstance(now, Conflict)
         assert f"deal-{number}" not in kept
+
+
+@pytest.mark.parametrize(
+    ("old", "brought", "back"),
+    [
+        ("Old", "New", "Old"),
+        ("Old", "", ""),
+        ("Old", "Old", ""),  # a program sends the deal as it read it
+        ("", "", ""),
+    ],
+)
+def test_a_correction_is_taken_back_with_the_note_that_it_replaced(old: str, brought: str, back: str) -> None:
+    before = Sheet(named("bonken-2002"), NAMES, None, (replace(THEIRS, note=old),))
+    undone = Corrected(1, replace(MINE, note=brought)).undone(before)
+    assert undone is not None
+    assert replace(undone.deal, accepted=()) == replace(THEIRS, note=back)
+
+
+def test_a_correction_that_brought_the_first_note_is_not_taken_back() -> None:
+    assert Corrected(1, NOTED).undone(Sheet(named("bonken-2002"), NAMES, None, (THEIRS,))) is None

@@ -30,17 +30,20 @@ export const kinds = new Kinds({
     // The note stays, unless this brings another.
     apply: (sheet, change) =>
       noted(SHARED.corrected.apply(sheet, change), change.number, change.deal.note || sheet.deals[change.number - 1].note),
-    after: withDealAfter,
+    // A note that was written on the deal meanwhile stays.
+    after: (mine, theirs) =>
+      theirs.kind === "note-set" && theirs.number === mine.number ? withoutNote(mine) : withDealAfter(mine, theirs),
     describe({ number, deal }, before) {
       const was = contractAt(before, number);
       const code = was === deal.contract ? "corrected" : "corrected-contract";
       return description(code, "deal", { number, contract: deal.contract, was }, number, number);
     },
-    // With the note of before only where this replaced it: one written since stays.
+    // With the note of before only where this replaced it; null where this brought the first one, which no correction takes off.
     undone(change, before) {
+      const { note: was } = before.deals[change.number - 1];
+      if (change.deal.note && !was) return null;
       const undone = SHARED.corrected.undone(change, before, kinds);
-      const { note: _, ...deal } = undone.deal;
-      return change.deal.note ? undone : { ...undone, deal };
+      return change.deal.note && change.deal.note !== was ? undone : withoutNote(undone);
     },
   },
   removed: {
@@ -203,6 +206,11 @@ function withDealAfter(mine, theirs) {
     deal = { ...deal, contract: counterpartKey(theirs.was, theirs.rulebook, deal.contract) ?? deal.contract };
   }
   return { ...mine, deal, number: kinds.moved(theirs, mine.number) };
+}
+
+/** @type {(change: Corrected<Bonken.Deal>) => Corrected<Bonken.Deal>} */
+function withoutNote({ deal: { note: _, ...deal }, ...change }) {
+  return { ...change, deal };
 }
 
 /** @type {(sheet: Bonken.Sheet, number: number, note?: string) => Bonken.Sheet} */
