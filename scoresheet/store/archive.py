@@ -24,7 +24,8 @@ import os
 import re
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from os import SEEK_END
@@ -50,8 +51,8 @@ _ID = re.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 
 def export_archive(url: str, target: Path, left_out: LeftOut | None = None) -> int:
     """Writes all sheets but those that are ``left_out``, as :func:`export_sheets` says, to a folder or, when ``target``
-    ends in ``.zip``, to one file; how many there were. An earlier export there is replaced; in a folder its files of
-    what is left out stay. :class:`UnreadableError` ``cannot-write`` when it cannot be written."""
+    ends in ``.zip``, to one file; how many there were. An earlier export there is replaced but for its files of what is
+    left out. :class:`UnreadableError` ``cannot-write`` when it cannot be written."""
     number = 0
     try:
         if target.suffix.lower() == ".zip":
@@ -62,6 +63,8 @@ def export_archive(url: str, target: Path, left_out: LeftOut | None = None) -> i
                         for name, text in _files(sheet):
                             archive.writestr(_zip_info(name), text)
                         number += 1
+                    for name, data in _left_in(url, target, archive.namelist()):
+                        archive.writestr(_zip_info(name), data)
                 temporary.replace(target)
             finally:
                 temporary.unlink(missing_ok=True)
@@ -78,6 +81,16 @@ def export_archive(url: str, target: Path, left_out: LeftOut | None = None) -> i
     except OSError as error:
         raise UnreadableError(str(target), "", "cannot-write", detail=error.strerror) from error
     return number
+
+
+def _left_in(url: str, earlier: Path, written: Collection[str]) -> Iterator[tuple[str, bytes]]:
+    """The files in an earlier export, if it can be read, of sheets in the database that are not ``written`` now."""
+    with reading(url) as connection:
+        there = {*ids_of_sheets(connection).values()}
+    with suppress(UnreadableError):
+        for name, read in members(earlier, ".json"):
+            if name.partition(".")[0] in there and name not in written:
+                yield name, read()
 
 
 def _remove_gone(url: str, folder: Path, before: set[str]) -> None:

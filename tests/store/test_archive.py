@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 from uuid import UUID
+from zipfile import ZipFile
 
 import pytest
 from sqlalchemy import make_url
@@ -267,6 +268,38 @@ def test_an_export_to_the_same_folder_has_no_sheet_that_was_removed(make: Callab
         assert (done.returncode, done.stdout) == (2, f"2 sheets in {folder}.\n")
         # What is left out keeps the files of the export before.
         assert {file.name for file in folder.iterdir()} == before - {f"{ids[0]}.json", f"{ids[0]}.log.json"}
+
+
+def test_an_export_to_the_same_zip_file_keeps_what_it_has_of_a_sheet_left_out(
+    make: Callable[[str], str], tmp_path: Path
+) -> None:
+    url, target = make("here"), tmp_path / "all.zip"
+    with opened(url) as store:
+        removed, broken, stays = (fill(store, CHANGES[0]) for _ in range(3))
+        export_archive(url, target)
+        with ZipFile(target, "a") as archive:
+            archive.writestr("evening.json", "mine")
+        remove(url, [store.open(removed.view).public_id])
+        write(store, stays, 1, CHANGES[1])
+        before = [contents(store.open(keys.edit)) for keys in (broken, stays)]
+    run_sql(url, "UPDATE sheets SET base = '{}' WHERE sheet_id = 2")
+    for _ in range(2):
+        done = scoresheet("export", "--force", str(target), SCORESHEET_DATABASE=url)
+        assert (done.returncode, done.stdout) == (2, f"1 sheet in {target}.\n")
+    assert len(ZipFile(target).namelist()) == 4
+    there = make("there")
+    assert [found for _, found in import_archive(there, target)] == ["added"] * 2
+    with opened(there) as restored:
+        assert [contents(restored.open(keys.edit)) for keys in (broken, stays)] == before
+
+
+def test_an_export_replaces_a_zip_file_that_is_none(make: Callable[[str], str], tmp_path: Path) -> None:
+    url, target = make("here"), tmp_path / "all.zip"
+    with opened(url) as store:
+        fill(store, CHANGES[0])
+    target.write_text("mine")
+    assert export_archive(url, target) == 1
+    assert len(ZipFile(target).namelist()) == 2
 
 
 def test_an_export_of_another_database_leaves_the_files_of_this_one(make: Callable[[str], str], tmp_path: Path) -> None:
