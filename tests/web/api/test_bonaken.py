@@ -131,3 +131,9 @@ def test_an_unchanged_tournament_is_answered_304(client: FlaskClient, store: Sto
     assert client.get(path, headers={"If-None-Match": etag}).status_code == 304
     store.append(keys[0], store.open(keys[0]).log.version, Left((0,)), entry_id="leaves", by=None)
     assert client.get(path, headers={"If-None-Match": etag}).status_code == 200
+
+
+def test_a_tournament_is_no_sheet_also_to_a_client_with_its_etag(client: FlaskClient, keys: list[str]) -> None:
+    etag = client.get(f"/api/tournaments/{keys[1]}").headers["ETag"]
+    for path in (f"/api/sheets/{keys[1]}", f"/api/sheets/{keys[1]}/log"):
+        assert client.get(path, headers={"If-None-Match": etag}).status_code == 404
