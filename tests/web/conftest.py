@@ -17,6 +17,7 @@ from scoresheet.web.context import STORE
 from tests.apps import LentApp
 from tests.postgres import new_database, server
 from tests.strategies import NAMES, A, B, some, some_evening
+from tests.web.bonaken.championship.desk import EIGHT, Desk
 from tests.web.described import DescribedClient
 
 
@@ -105,6 +106,12 @@ def begun(store: Store) -> str:
 def full_key(store: Store) -> str:
     """The edit key of a finished evening, by the rules and without doubles."""
     return store.create(some_evening(named("bonken-2002"))).edit
+
+
+@pytest.fixture
+def desk(client: FlaskClient, store: Store) -> Desk:
+    """The desk of a tournament that was begun with eight players."""
+    return Desk(client, store, EIGHT)
 
 
 @pytest.fixture

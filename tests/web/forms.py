@@ -95,6 +95,11 @@ def forms(html: str) -> list[Form]:
     return [Form(html, number) for number in range(len(_read(html).actions))]
 
 
+def form_with(html: str, button: str) -> Form:
+    """The first form of a page that has this button."""
+    return next(form for form in forms(html) if button in form.buttons)
+
+
 def send(client: FlaskClient, html: str, number: int = 0, /, **typed: str | list[str]) -> TestResponse:
     """Sends a form of a page with what was typed into it; ``__`` in a name stands for a dot.
 

@@ -14,7 +14,7 @@ from scoresheet.core.circle import Circle, Counting
 from scoresheet.core.log import Change
 from scoresheet.store import Store
 from tests.bonaken import deal, game
-from tests.web.bonaken.championship.desk import EIGHT, Desk, fill
+from tests.web.bonaken.championship.desk import Desk, fill
 from tests.web.forms import send
 
 Lost = Callable[[], AbstractContextManager[None]]
@@ -46,12 +46,11 @@ def write(store: Store, key: str, change: Change) -> None:
 
 @pytest.mark.parametrize("others_first", [False, True])
 def test_a_desk_shows_and_undoes_no_change_that_is_gone(
-    client: FlaskClient, store: Store, lost: Lost, others_first: bool
+    client: FlaskClient, store: Store, desk: Desk, lost: Lost, others_first: bool
 ) -> None:
-    desk = Desk(client, store, EIGHT)
     with lost():
-        fill(client, desk.page("/players/1"), "/players/1", step="left")
-        fill(client, desk.page("/players/2"), "/players/2", step="left")
+        desk.send("/players/1", step="left")
+        desk.send("/players/2", step="left")
         log = desk.page("/log")
     if others_first:
         write(store, desk.key, Left((3,)))

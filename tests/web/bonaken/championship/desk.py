@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 from scoresheet.core.bonaken.championship.tournament import Game, Score, Tournament
 from scoresheet.store import Store
 from scoresheet.web.bonaken.championship.table_keys import cards_of
-from tests.web.forms import forms
+from tests.web.forms import form_with, forms
 
 FOUR = ["Anja; nieuw, vrouw", "Bert", "Cor; nieuw", "Dini; vrouw"]
 EIGHT = [*FOUR, "Els", "Fred", "Gerda", "Hans"]
@@ -51,13 +51,25 @@ class Desk:
         assert answer.status_code == status, answer.text
         return answer.text
 
+    def send(self, path: str, /, **typed: str) -> TestResponse:
+        """Sends the form of a page that leads back to it."""
+        return fill(self.client, self.page(path), path, **typed)
+
     def draw(self, step: str = "draw", **accept: str) -> TestResponse:
         return fill(self.client, self.page(), "/draw", step=step, **accept)
 
     def sign(self, number: int, table: int, games: Iterable[Game] = (), **more: str) -> TestResponse:
         """Types the points of a table, or takes those that its phone filled in, and signs for them."""
-        path = f"/round/{number}/table/{table}"
-        return fill(self.client, self.page(path), path, step="sign", **typed(games), **more)
+        return self.send(f"/round/{number}/table/{table}", step="sign", **typed(games), **more)
+
+    def number_of(self, name: str) -> int:
+        """The number of a player, from 1."""
+        return next(number for number, one in enumerate(self.tournament.players, start=1) if one.name == name)
+
+    def move(self, player: int, table: object) -> TestResponse:
+        """Has the player of this number sit at another table of the round; 0 is none."""
+        form = form_with(self.page(f"/players/{player}"), "move")
+        return self.client.post(form.action, data={**form.fields, "step": "move", "table": str(table)})
 
     def make_cards(self) -> Mapping[int, str]:
         """Makes cards for tables; the addresses of their pages by table."""
@@ -101,6 +113,17 @@ def play(client: FlaskClient, table: str, game: int, first_dealer: int, deals: I
     sheet = fill(client, page, f"/game/{game}", first_dealer=str(first_dealer)).location
     enter(client, sheet, deals)
     return sheet
+
+
+def play_all(client: FlaskClient, table: str, first_dealer: int = 0) -> None:
+    """Plays all games on the phone of a table to their ends."""
+    for game in (1, 2):
+        play(client, table, game, first_dealer, DEALS)
+
+
+def confirm(client: FlaskClient, card: str, seat: int) -> TestResponse:
+    """Has the player in a seat confirm the points on the page of a card."""
+    return fill(client, client.get(card).text, card.rsplit("/", 1)[1], seat=str(seat))
 
 
 def enter(client: FlaskClient, sheet: str, deals: Iterable[tuple[int, str]]) -> None:

@@ -13,8 +13,8 @@ from scoresheet.core.errors import ReadOnlyError
 from scoresheet.editing import record
 from scoresheet.store import Store
 from scoresheet.web.bonaken.championship.table_phones import MOST_CONFIRMED, _ByCard
-from tests.web.bonaken.championship.desk import DEALS, GAME, Desk, fill, play
-from tests.web.forms import forms
+from tests.web.bonaken.championship.desk import DEALS, GAME, Desk, fill, play, play_all
+from tests.web.forms import form_with, forms
 
 
 @dataclass
@@ -162,8 +162,7 @@ def test_a_table_confirms_anew_after_the_final_was_drawn_again(room: Room) -> No
         seen = desk.store.open(desk.key).log.version
         record(desk.store, desk.key, again, seen=seen, entry_id=str(uuid4()), by=None)
     fill(desk.client, page, "/draw", step="redraw")
-    for game in (1, 2):
-        play(room.phone, room.cards[1], game, 0, DEALS)
+    play_all(room.phone, room.cards[1])
     assert room.send(room.cards[1]) == 302
     table = desk.tournament.table(2, 1)
     assert table.confirmed == table.players[:1]
@@ -179,7 +178,7 @@ def test_a_final_with_games_on_a_phone_is_drawn_again_knowingly(room: Room) -> N
     answer = desk.draw("redraw")
     assert answer.status_code == 409
     assert answer.text.count("Already played on the phones of tables: 1.") == 1
-    asked = next(form for form in forms(answer.text) if "redraw" in form.buttons)
+    asked = form_with(answer.text, "redraw")
     assert "accept.phones-begun" in answer.text
     accepted = {**asked.fields, "step": "redraw", "accept.phones-begun": "on"}
     assert desk.client.post(asked.action, data=accepted).status_code == 302

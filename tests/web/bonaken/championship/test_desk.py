@@ -13,13 +13,8 @@ from scoresheet.core.bonaken.championship.draw import Chance
 from scoresheet.core.bonaken.championship.tournament import Score
 from scoresheet.store import Store
 from tests.championship import some_game
-from tests.web.bonaken.championship.desk import DEALS, EIGHT, GAME, Desk, fill, play, points_in, typed
-from tests.web.forms import forms
-
-
-@pytest.fixture
-def desk(client: FlaskClient, store: Store) -> Desk:
-    return Desk(client, store, EIGHT)
+from tests.web.bonaken.championship.desk import DEALS, GAME, Desk, confirm, fill, play, play_all, points_in, typed
+from tests.web.forms import form_with
 
 
 def test_faults_in_a_list_of_players_are_named_by_line_and_the_list_is_kept(client: FlaskClient) -> None:
@@ -36,7 +31,7 @@ EXCEL = "Nr\tNaam\tClub\n1\tAnja de Wit\tDe Hoek\n2\tBert\tDe Hoek\n3\tbert\tOos
 
 def test_a_table_from_a_spreadsheet_is_shown_before_anything_is_kept(desk: Desk) -> None:
     before = desk.tournament
-    answer = fill(desk.client, desk.page("/players"), "/players", players=EXCEL)
+    answer = desk.send("/players", players=EXCEL)
     assert answer.status_code == 200
     assert "Nothing has been kept yet." in answer.text
     assert desk.tournament == before
@@ -53,14 +48,14 @@ def test_a_table_from_a_spreadsheet_is_shown_before_anything_is_kept(desk: Desk)
 
 def test_players_are_checked_in_with_a_tap_each(desk: Desk) -> None:
     assert "2 tables of four" in desk.page("/players")
-    fill(desk.client, desk.page("/players"), "/players", here="nobody")
+    desk.send("/players", here="nobody")
     page = desk.page("/players")
     assert "0 players are here" in page
     assert page.count("not here yet") == 8
     for number in range(1, 8):
-        fill(desk.client, desk.page("/players"), "/players", here=str(number))
+        desk.send("/players", here=str(number))
     assert "1 table of four and 1 of three" in desk.page("/players")
-    fill(desk.client, desk.page("/players"), "/players", here="1")  # a tap too many
+    desk.send("/players", here="1")  # a tap too many
     assert desk.tournament.players[0].away
     found = desk.page("/players?name=ans")
     assert (found.count("aria-pressed"), "Hans" in found) == (1, True)
@@ -69,7 +64,7 @@ def test_players_are_checked_in_with_a_tap_each(desk: Desk) -> None:
 def test_two_desks_check_in_the_players_that_their_pages_show(desk: Desk, app: Flask) -> None:
     other = app.test_client()
     before = other.get(f"{desk.home}/players?lang=en").text
-    fill(desk.client, desk.page("/players"), "/players", here="nobody")
+    desk.send("/players", here="nobody")
     theirs, mine = other.get(f"{desk.home}/players").text, desk.page("/players")
     for client, page in ((desk.client, mine), (other, theirs), (other, theirs)):  # the last one is a double tap
         fill(client, page, "/players", here="1")
@@ -85,7 +80,7 @@ def test_undo_takes_a_signature_and_a_draw_back(desk: Desk) -> None:
     desk.sign(1, 1, (GAME, GAME))
     fill(desk.client, desk.page(), "/undo")
     assert not desk.tournament.table(1, 1).signed
-    assert fill(desk.client, desk.page(), "/draw", step="drop").status_code == 302
+    assert desk.draw("drop").status_code == 302
     page = desk.page()
     assert "The draw of round 1 is dropped." in page
     assert desk.tournament.rounds == ()
@@ -110,7 +105,7 @@ def test_points_that_are_no_number_are_refused_and_kept_in_the_form(desk: Desk) 
     path = "/round/1/table/1"
     for text in ("", "x", "-1", "1.5", "101", "99999"):
         fields = {**typed((GAME, GAME)), "points__2__3": text}
-        answer = fill(desk.client, desk.page(path), path, **fields)
+        answer = desk.send(path, **fields)
         assert answer.status_code == 400
         assert "as whole numbers" in answer.text
         assert points_in(answer.text, 2) == ["10", "8", "4", text]
@@ -162,20 +157,18 @@ def test_two_desks_sign_for_one_table_and_the_second_sees_the_first(desk: Desk, 
 
 def test_late_comers_leavers_corrections_and_moves(desk: Desk) -> None:
     desk.draw()
-    fill(desk.client, desk.page("/players"), "/players", players="Ina; nieuw")
+    desk.send("/players", players="Ina; nieuw")
     assert "Added: Ina." in desk.page("/players")
     assert "At no table: Ina." in desk.page()
-    fill(desk.client, desk.page("/players/1"), "/players/1", step="left")
+    desk.send("/players/1", step="left")
     assert "Went home, and sits at a table: Anja." in desk.page()
-    fill(desk.client, desk.page("/players/2"), "/players/2", step="save", name="Berta", labels="vrouw")
+    desk.send("/players/2", step="save", name="Berta", labels="vrouw")
     assert desk.tournament.players[1].name == "Berta"
     table = next(at for at in (1, 2) if 0 in desk.tournament.table(1, at).players)
     for number, to in ((1, 0), (9, table)):  # Anja away from it, Ina to it
-        move = next(form for form in forms(desk.page(f"/players/{number}")) if "move" in form.buttons)
-        answer = desk.client.post(move.action, data={**move.fields, "step": "move", "table": str(to)})
-        assert answer.status_code == 302
+        assert desk.move(number, to).status_code == 302
     assert {0, 8} & set(desk.tournament.table(1, table).players) == {8}
-    again = fill(desk.client, desk.page("/players"), "/players", players="ina")
+    again = desk.send("/players", players="ina")
     assert again.status_code == 400
 
 
@@ -186,7 +179,7 @@ def test_a_player_is_corrected_to_a_name_that_is_seen_and_of_no_other(desk: Desk
         ("Bert\u200e", "Two players cannot have the same name."),
         ("bert", "Two players cannot have the same name."),
     ):
-        answer = fill(desk.client, desk.page("/players/1"), "/players/1", step="save", name=name)
+        answer = desk.send("/players/1", step="save", name=name)
         assert (answer.status_code, sentence in answer.text) == (400, True), name
     assert desk.tournament == before
 
@@ -194,9 +187,8 @@ def test_a_player_is_corrected_to_a_name_that_is_seen_and_of_no_other(desk: Desk
 def test_a_move_without_a_table_that_can_be_read_leaves_the_player_there(desk: Desk) -> None:
     desk.draw()
     before = desk.tournament
-    move = next(form for form in forms(desk.page("/players/1")) if "move" in form.buttons)
     for text in ("", "x", "-1", "10001"):
-        assert desk.client.post(move.action, data={**move.fields, "step": "move", "table": text}).status_code == 404
+        assert desk.move(1, text).status_code == 404
     assert desk.tournament == before
 
 
@@ -253,7 +245,7 @@ def test_papers_of_a_tournament_on_another_day_come_with_another_name(desk: Desk
     desk.make_cards()
     addresses = [f"{desk.home}/{what}.pdf" for what in ("desk", "cards")]
     tags = [desk.client.get(address).headers["ETag"] for address in addresses]
-    fill(desk.client, desk.page("/heading"), "/heading", date="2026-11-08")
+    desk.send("/heading", date="2026-11-08")
     for address, tag in zip(addresses, tags, strict=True):
         answer = desk.client.get(address, headers={"If-None-Match": tag})
         assert answer.status_code == 200
@@ -304,7 +296,7 @@ def test_forms_are_typed_by_the_number_of_their_table_one_after_another(desk: De
 def test_a_half_typed_form_has_the_focus_in_its_first_empty_field(desk: Desk) -> None:
     desk.draw()
     path = "/round/1/table/1"
-    answer = fill(desk.client, desk.page(path), path, step="sign", points__1__0="10", points__1__1="8")
+    answer = desk.send(path, step="sign", points__1__0="10", points__1__1="8")
     assert answer.status_code == 400
     field = re.search(r'<input name="([^"]*)"[^>]* autofocus>', answer.text)
     assert field
@@ -339,7 +331,7 @@ def test_a_correction_after_the_draw_of_the_final_warns_and_the_final_is_redrawn
     public = desk.client.get(f"/t/{desk.view_key}").text
     assert f"After a correction the final was drawn again: {would} instead of {was}." in public
     desk.sign(2, 1, (GAME, GAME))
-    assert fill(desk.client, desk.page(), "/draw", step="redraw").status_code == 409  # it has been played
+    assert desk.draw("redraw").status_code == 409  # it has been played
 
 
 def test_a_step_that_there_is_not_or_no_longer_draws_no_round(desk: Desk, app: Flask) -> None:
@@ -359,7 +351,7 @@ def test_a_final_is_kept_knowingly_until_another_correction(desk: Desk) -> None:
     with_final(desk)
     before = desk.tournament.rounds[-1].seated
     was, would = corrected(desk)
-    assert fill(desk.client, desk.page(), "/draw", step="keep").status_code == 302
+    assert desk.draw("keep").status_code == 302
     assert desk.tournament.rounds[-1].seated == before
     assert "Needs you" not in desk.page()
     kept = f"The final stays as it was drawn; by the corrected ranking {would} would have been in it."
@@ -372,8 +364,7 @@ def test_a_final_is_kept_knowingly_until_another_correction(desk: Desk) -> None:
 def test_a_player_confirms_at_the_table_and_the_desk_signs_for_all_such_tables_at_once(desk: Desk, app: Flask) -> None:
     cards, phone = desk.make_cards(), app.test_client()
     desk.draw()
-    for game in (1, 2):
-        play(phone, cards[1], game, 0, DEALS)
+    play_all(phone, cards[1])
     assert "Sign off 1 table" not in desk.page()
     page = phone.get(f"{cards[1]}?lang=en").text
     assert fill(phone, page, cards[1].rsplit("/", 1)[1], seat="2").status_code == 302
@@ -391,14 +382,13 @@ def test_a_player_confirms_at_the_table_and_the_desk_signs_for_all_such_tables_a
 def test_signing_for_the_last_tables_draws_the_next_round_too(desk: Desk, app: Flask) -> None:
     cards, phone = desk.make_cards(), app.test_client()
     desk.draw()
-    for game in (1, 2):
-        play(phone, cards[1], game, 0, DEALS)
-    fill(phone, phone.get(cards[1]).text, cards[1].rsplit("/", 1)[1], seat="2")
+    play_all(phone, cards[1])
+    confirm(phone, cards[1], 2)
     assert "and draw round 2" not in desk.page()  # the other table plays on
     desk.sign(1, 2, (GAME, GAME))
     page = desk.page()
     assert "Sign off 1 table and draw round 2" in page
-    form = next(form for form in forms(page) if "draw" in form.buttons)
+    form = form_with(page, "draw")
     for _ in range(2):  # pressed twice
         assert desk.client.post(form.action, data={**form.fields, "step": "draw"}).status_code == 302
     assert [one.unsigned for one in desk.tournament.rounds] == [(), (1, 2)]
@@ -409,19 +399,15 @@ def test_signing_for_the_last_tables_draws_the_next_round_too(desk: Desk, app: F
 
 def test_one_tap_signs_for_no_table_of_a_round_that_the_page_did_not_show(desk: Desk, app: Flask) -> None:
     cards, phone, other = desk.make_cards(), app.test_client(), app.test_client()
-
-    def confirm(table: int) -> None:
-        for game in (1, 2):
-            play(phone, cards[table], game, 0, DEALS)
-        fill(phone, phone.get(cards[table]).text, cards[table].rsplit("/", 1)[1], seat="2")
-
     desk.draw()
-    confirm(1)
+    play_all(phone, cards[1])
+    confirm(phone, cards[1], 2)
     theirs = other.get(f"{desk.home}?lang=en").text
     fill(desk.client, desk.page(), "/enter")
     desk.sign(1, 2, (GAME, GAME))
     desk.draw()
-    confirm(2)
+    play_all(phone, cards[2])
+    confirm(phone, cards[2], 2)
     assert fill(other, theirs, "/enter").status_code == 302
     assert desk.tournament.rounds[-1].unsigned == (1, 2)
     assert "another desk was just at the same thing" in other.get(desk.home).text
@@ -445,16 +431,16 @@ def test_points_typed_from_paper_are_confirmed_on_the_phone_of_the_table(desk: D
 def test_a_closed_tournament_takes_no_changes_and_names_the_champion(desk: Desk) -> None:
     with_final(desk)
     desk.sign(2, 1, (GAME, GAME))
-    fill(desk.client, desk.page(), "/draw", step="close")
+    desk.draw("close")
     page = desk.page()
     champion = desk.ranking()[0][1]
     assert f"{champion} is champion." in page
     assert f"Champion: <b>{champion}</b>" in desk.client.get(f"/t/{desk.view_key}").text
     before = desk.tournament
     assert desk.sign(1, 1, (GAME[::-1], GAME)).status_code == 409
-    fill(desk.client, desk.page("/players"), "/players", players="Ina")
+    desk.send("/players", players="Ina")
     assert "The tournament is closed." in desk.page()
-    fill(desk.client, desk.page("/heading"), "/heading", title="Another", date="", place="")
+    desk.send("/heading", title="Another", date="", place="")
     assert "The tournament is closed." in desk.page()
     assert desk.tournament == before
     log, version = desk.page("/log"), desk.store.open(desk.key).log.version
@@ -462,8 +448,8 @@ def test_a_closed_tournament_takes_no_changes_and_names_the_champion(desk: Desk)
         fill(desk.client, log, "/undo")
         assert not desk.tournament.closed
         assert desk.store.open(desk.key).log.version == version + 1
-    fill(desk.client, desk.page(), "/draw", step="close")
-    fill(desk.client, desk.page(), "/draw", step="open")
+    desk.draw("close")
+    desk.draw("open")
     assert not desk.tournament.closed
 
 
@@ -471,8 +457,7 @@ def test_a_tournament_is_exported_as_one_archive(desk: Desk, app: Flask) -> None
     cards = desk.make_cards()
     desk.draw()
     phone = app.test_client()
-    for game in (1, 2):
-        play(phone, cards[1], game, 0, DEALS)
+    play_all(phone, cards[1])
     desk.sign(1, 1)
     desk.sign(1, 2, [some_game(4, Chance("x"))] * 2)
     archive = zipfile.ZipFile(io.BytesIO(desk.client.get(f"/t/{desk.view_key}.zip").data))

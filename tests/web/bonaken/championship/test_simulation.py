@@ -19,7 +19,7 @@ from scoresheet.core.bonaken.championship.tournament import Game
 from scoresheet.store import Store
 from tests.championship import random_deals, some_game
 from tests.soaked import soaked
-from tests.web.bonaken.championship.desk import Desk, fill, play
+from tests.web.bonaken.championship.desk import Desk, play
 
 SCRIPT = Path(__file__).parents[3] / "data" / "recompute_ranking.py"
 
@@ -38,8 +38,8 @@ def test_a_championship_of_six_rounds(
     phone.get(f"{cards[1]}?lang=en")
     for number in range(1, 6):
         if number == 3:  # one goes home, one comes late
-            fill(client, desk.page("/players/5"), "/players/5", step="left")
-            fill(client, desk.page("/players"), "/players", players="Laatkomer; nieuw")
+            desk.send("/players/5", step="left")
+            desk.send("/players", players="Laatkomer; nieuw")
         # A seed of our own: from a few, a fifth round of 23 has no tables without a meeting.
         assert desk.draw(entry=f"{players} players, round {number}").status_code == 302
         drawn = desk.tournament.rounds[-1]

@@ -13,13 +13,8 @@ from flask.testing import FlaskClient
 
 from scoresheet.store import Store
 from scoresheet.store.sheets import new_key
-from tests.web.bonaken.championship.desk import DEALS, EIGHT, GAME, Desk, enter, fill, play, points_in
-from tests.web.forms import forms
-
-
-@pytest.fixture
-def desk(client: FlaskClient, store: Store) -> Desk:
-    return Desk(client, store, EIGHT)
+from tests.web.bonaken.championship.desk import DEALS, GAME, Desk, confirm, enter, fill, play, play_all, points_in
+from tests.web.forms import form_with
 
 
 def test_the_desk_signs_for_games_on_the_phone_of_a_table(desk: Desk, app: Flask) -> None:
@@ -100,26 +95,18 @@ def test_new_cards_that_are_refused_take_no_sheet_from_its_table(desk: Desk, app
     assert f'href="{sheet}"' in phone.get(cards[1]).text
 
 
-def move(desk: Desk, name: str, table: int) -> None:
-    """Has a player sit at another table of the round."""
-    number = next(at for at, one in enumerate(desk.tournament.players, start=1) if one.name == name)
-    form = next(form for form in forms(desk.page(f"/players/{number}")) if "move" in form.buttons)
-    desk.client.post(form.action, data={**form.fields, "step": "move", "table": str(table)})
-
-
 def test_points_go_to_their_players_after_one_was_moved_and_moved_back(desk: Desk, app: Flask) -> None:
     cards, phone = desk.make_cards(), app.test_client()
     desk.draw()
     names = desk.tournament.names(desk.tournament.table(1, 1))
-    for game in (1, 2):
-        play(phone, cards[1], game, 3, DEALS)
+    play_all(phone, cards[1], 3)
     for table in (2, 1):
-        move(desk, names[0], table)
+        desk.move(desk.number_of(names[0]), table)
     assert desk.tournament.names(desk.tournament.table(1, 1)) == (*names[1:], names[0])
     assert points_in(desk.page("/round/1/table/1"), 2) == ["8", "4", "1", "10"]
     shown = re.findall(r"<bdi>(.*?)</bdi></th><td>(\d+)", phone.get(f"{cards[1]}?lang=en").text)
     assert shown == [(names[1], "8"), (names[2], "4"), (names[3], "1"), (names[0], "10")]
-    fill(phone, phone.get(cards[1]).text, cards[1].rsplit("/", 1)[1], seat="0")
+    confirm(phone, cards[1], 0)
     fill(desk.client, desk.page(), "/enter")
     signed = desk.tournament.table(1, 1)
     assert signed.confirmed == (signed.players[0],)
@@ -133,13 +120,12 @@ def test_a_game_of_another_number_of_players_than_sit_at_the_table_has_no_points
 ) -> None:
     cards, phone = desk.make_cards(), app.test_client()
     desk.draw()
-    for game in (1, 2):
-        play(phone, cards[1], game, 3, DEALS)
+    play_all(phone, cards[1], 3)
     one, other = (desk.tournament.names(desk.tournament.table(1, at))[0] for at in (1, 2))
     if moved == "to it":
-        move(desk, other, 1)
+        desk.move(desk.number_of(other), 1)
     else:
-        move(desk, one, 2)
+        desk.move(desk.number_of(one), 2)
     page = phone.get(f"{cards[1]}?lang=en")
     assert (page.status_code, "Look at it" in page.text) == (200, True)
     assert "game 1 on the phone has other names" in desk.page("/round/1/table/1")
@@ -155,14 +141,12 @@ def test_a_draw_with_games_on_phones_is_dropped_knowingly(desk: Desk, app: Flask
     assert answer.status_code == 409
     assert "Already played on the phones of tables: 1, 2." in answer.text
     assert len(desk.tournament.rounds) == 1
-    asked = next(form for form in forms(answer.text) if "drop" in form.buttons)
+    asked = form_with(answer.text, "drop")
     fields = {**asked.fields, "step": "drop"}
     assert desk.client.post(asked.action, data=fields).status_code == 409
     accepted = {**fields, "accept.phones-begun": "on"}
-    assert ("accept.phones-begun" in answer.text, desk.client.post(asked.action, data=accepted).status_code) == (
-        True,
-        302,
-    )
+    assert "accept.phones-begun" in answer.text
+    assert desk.client.post(asked.action, data=accepted).status_code == 302
     assert not desk.tournament.rounds
 
 
@@ -269,10 +253,9 @@ def test_a_game_not_yet_begun_has_the_players_of_now_and_counts_nowhere(desk: De
     tags = {address: phone.get(address).headers["ETag"] for address in to_look}
     assert "game 1" not in desk.page()
     names = desk.tournament.names(desk.tournament.table(1, 1))
-    leaver = next(at for at, one in enumerate(desk.tournament.players, start=1) if one.name == names[0])
+    leaver = desk.number_of(names[0])
     for seated in (3, 4):
-        move = next(form for form in forms(desk.page(f"/players/{leaver}")) if "move" in form.buttons)
-        desk.client.post(move.action, data={**move.fields, "step": "move", "table": "0" if seated == 3 else "1"})
+        desk.move(leaver, 0 if seated == 3 else 1)
         now = desk.tournament.names(desk.tournament.table(1, 1))
         assert len(now) == seated
         to_keep = pages_to_keep(phone, cards[1])
@@ -291,7 +274,7 @@ def test_a_game_not_yet_begun_has_the_players_of_now_and_counts_nowhere(desk: De
     store.renew({before["address"].removeprefix("/s/"): new_key()})  # replaced by hand: the next one was never used
     after = page_data(phone, page)
     assert (after["id"], after["address"] in used) == (before["id"], False)
-    fill(desk.client, desk.page(f"/players/{leaver}"), f"/players/{leaver}", step="save", name="Zoë", labels="")
+    desk.send(f"/players/{leaver}", step="save", name="Zoë", labels="")
     sheet = play(phone, cards[1], 1, 1, DEALS[:1])
     assert json.loads(phone.get(f"{sheet}.json").data)["players"] == [*now[:3], "Zoë"]
     assert "game 1, deal 2" in desk.page()
