@@ -1,14 +1,8 @@
-"""Compiled templates draw, byte for byte, what Jinja draws from the same page models."""
+"""Compiled templates draw, byte for byte, what Jinja draws; ``tests/twins`` compares the pages of both."""
 
-import json
-import os
-import shutil
-import subprocess
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from pathlib import Path
-from random import Random
 from typing import Any
 from urllib.parse import urlencode
 
@@ -16,100 +10,24 @@ import pytest
 from flask import Flask
 from jinja2 import DictLoader, Environment
 
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
-from scoresheet.core.errors import ScoresheetError
-from scoresheet.core.languages import LANGUAGES
-from scoresheet.core.log import Log
 from scoresheet.locales import texts
-from scoresheet.views.bonken.card import card_of
-from scoresheet.views.bonken.log import log_lines
 from scoresheet.web.phone.data import all_texts
-from scoresheet.web.phone.scripts import sources
-from scoresheet.web.phone.templates import TemplateError, camel, compiled
-from tests.strategies import BOOKS
-from tests.twins.answers import log_of, plain
-from tests.twins.cases import NAMES, SEED, evening_case
+from scoresheet.web.phone.templates import TemplateError, compiled
+from tests.twins.answers import plain
+from tests.twins.cases import NAMES
+from tests.twins.node import Node
 
-EVENINGS = 100
-CARD = "bonken/macros/card.html"
-
-RUN = """
-import { readFileSync } from "node:fs";
-import { Explainer } from "./views/bonken/explain.js";
-const { texts, drawings } = JSON.parse(readFileSync(0, "utf8"));
-const answers = [];
-for (const { language, template, macro, given } of drawings) {
-  const explain = new Explainer({}, [], texts[language], language);
+# Draws the macro below in Node.
+DRAWING = """
+import { all } from "./js/templates/one.html.js";
+import { Explainer } from "./js/views/bonken/explain.js";
+export function drawn(texts, cases) {
+  const explain = new Explainer({}, [], texts, "en");
   const urlFor = (page, values) => `${page}?${new URLSearchParams(values)}`;
-  const module = await import(`./templates/${template}.js`);
-  answers.push(module[macro]({ t: (key, values) => explain.text(key, values), urlFor }, ...given).text);
+  const words = { t: (key, values) => explain.text(key, values), urlFor };
+  return cases.map((given) => all(words, ...given).text);
 }
-console.log(JSON.stringify(answers));
 """
-
-
-class Drawings:
-    """Macros drawn by Jinja, to be drawn by Node too."""
-
-    def __init__(self, environment: Environment, modules: Mapping[str, str]) -> None:
-        self.environment, self.modules = environment, modules
-        self.asked: list[Mapping[str, Any]] = []
-        self.expected: list[str] = []
-
-    def add(self, language: str, template: str, macro: str, *given: Any) -> None:
-        """A macro of a template with its arguments."""
-        words = {"t": texts(language), "url_for": lambda page, **values: f"{page}?{urlencode(values)}"}
-        module = self.environment.get_template(template).make_module(words)
-        self.expected.append(str(getattr(module, macro)(*given)))
-        self.asked.append({"language": language, "template": template, "macro": camel(macro), "given": plain(given)})
-
-    def assert_same(self, folder: Path) -> None:
-        """Has Node draw all of them."""
-        if shutil.which("node") is None:
-            assert os.environ.get("CI") != "true", "no Node.js"
-            pytest.skip("needs Node.js to run a script by itself")
-        for name, source in self.modules.items():
-            file = folder / f"{name}.js"
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(source, encoding="utf-8")
-        (folder / "package.json").write_text('{"type": "module"}')
-        (folder / "run.js").write_text(RUN)
-        catalogues = {language: all_texts(texts(language)) for language in LANGUAGES}
-        given = json.dumps({"texts": catalogues, "drawings": self.asked})
-        done = subprocess.run(["node", "run.js"], cwd=folder, input=given, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
-        for one, other, asked in zip(json.loads(done.stdout), self.expected, self.asked, strict=True):
-            assert one == other, asked
-
-
-def logs() -> Iterator[Log[Sheet]]:
-    """Logs of evenings, right and odd ones, without end."""
-    rng = Random(SEED)
-    while True:
-        log = log_of(evening_case(rng, BOOKS))
-        try:
-            assert log.sheet
-        except ScoresheetError:  # a change that cannot be
-            continue
-        yield log
-
-
-def test_page_models_are_drawn_alike_by_server_and_phone(app: Flask, tmp_path: Path) -> None:
-    drawings = Drawings(app.jinja_env, sources())
-    for log in islice(logs(), EVENINGS):
-        for language in LANGUAGES:
-            lines = log_lines(log, texts(language))
-            drawings.add(language, "bonken/macros/log.html", "log", lines[::-1], "key", len(lines) % 2 == 0)
-            card = card_of(log.sheet, score_sheet(log.sheet), texts(language))
-            drawings.add(language, CARD, "table", card, "key", "", len(lines))
-            drawings.add(language, CARD, "diagrams", card)
-            drawings.add(language, CARD, "turn", card)
-            drawings.add(language, CARD, "standing", card)
-            drawings.add(language, CARD, "marks", card, "key")
-
-    drawings.assert_same(tmp_path)
-
-
 # Everything that the compiler takes, once.
 EVERYTHING = """
 {% macro all(one, many=["d", "e"], class="c", sure=false) %}
@@ -120,13 +38,14 @@ EVERYTHING = """
 {{ last }}
 {% endfor %}
 {% if one.list and not sure %}{{ one.list|join("&") }}{% elif "x" in many %}x{% elif "d" not in many %}none{% else %}
-{{ class }}{{ one.list|select|join }}
+{{ class }}{{ one.list|select|join(", ") }}
 {% endif %}
 {{ (many + many)|length }} {{ name|length }} {{ name|bidi_safe }} {{ one.count|signed if one.count }}
 {{ "%s-%s"|format(name, 1) }} {{ one.count|minus if one.count or sure }} {{ "yes" if one.symbol is red }}
 {{ "zero" if one.count == 0 or one.count < 0 and not one.list }}
+{{ "<" if one.count < 0 }}{{ "<=" if one.count <= 0 }}{{ ">" if one.count > 0 }}{{ ">=" if one.count >= 0 }}
 {% call(what) box(name, open=sure) %}{{ what }}{{ name }}{% endcall %}
-{{ box("plain") }}{{ url_for("sheets.card", key=name) }}
+{{ "<" ~ box("plain") }}{{ url_for("sheets.card", key=name) }}
 {% endmacro %}
 {% macro box(title, open=false) %}
 <b{% if open %} open{% endif %}>{{ title }}{% if caller is defined %}{{ caller("<i>") }}{% endif %}</b>
@@ -150,13 +69,19 @@ def test_everything_that_compiles_is_drawn_alike_by_server_and_phone(app: Flask,
         One(-3, ("",), (("x", (1, 2)),), "♣"),
     )
     environment = app.jinja_env.overlay(loader=DictLoader({"one.html": EVERYTHING}))
-    drawings = Drawings(environment, {**sources(), **compiled({"one.html": ["all"]}, environment)})
-    for name in (*NAMES, '"a" & b', ""):
-        for one in ones:
-            for given in ((), (("x",), "k", True), (("y",),)):
-                drawings.add("en", "one.html", "all", replace(one, first_name=name), *given)
-
-    drawings.assert_same(tmp_path)
+    cases = [
+        (replace(one, first_name=name), *given)
+        for name in (*NAMES, '"a" & b', "")
+        for one in ones
+        for given in ((), (("x",), "k", True), (("y",),))
+    ]
+    words = {"t": texts("en"), "url_for": lambda page, **values: f"{page}?{urlencode(values)}"}
+    module: Any = environment.get_template("one.html").make_module(words)
+    (tmp_path / "drawing.js").write_text(DRAWING, encoding="utf-8")
+    node = Node(tmp_path, "drawing.js", templates=compiled({"one.html": ["all"]}, environment))
+    found = node.call("drawn", all_texts(texts("en")), plain(cases))
+    for case, drawn in zip(cases, found, strict=True):
+        assert drawn == str(module.all(*case)), case
 
 
 @pytest.mark.parametrize(
