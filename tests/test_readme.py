@@ -1,6 +1,5 @@
 """README, docs and CONTRIBUTING are right: their commands run, their targets, files and tests are there."""
 
-import ast
 import json
 import re
 import shlex
@@ -190,5 +189,4 @@ def test_every_line_names_tests_that_are_there(line: str) -> None:
     named = NAMED_TEST.findall(line.split("|")[4])
     assert named
     for path, name in named:
-        tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
-        assert name in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}, f"{path}::{name}"
+        assert f"\ndef {name}(" in (ROOT / path).read_text(encoding="utf-8"), f"{path}::{name}"
