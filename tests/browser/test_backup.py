@@ -53,7 +53,7 @@ def test_a_copy_is_an_archive_that_a_server_and_another_phone_take_in(table: Tab
         wait_for_card(page)
         page.goto("/")
         expect(page.locator("#copies .standing")).to_have_text(
-            "One evening is on this phone and nowhere else. One of them has no copy as it is now."
+            "One evening is on this phone and nowhere else. There is no copy of it as it is now."
         )
         file = save_copy(page, tmp_path)
         expect(page.locator("#copies .standing")).to_contain_text("You have a copy.")
@@ -95,9 +95,13 @@ def test_five_evenings_without_a_copy_show_a_reminder(table: Table, tmp_path: Pa
         put_sheets(page, [evening] * 5)
         page.reload()
         expect(page.locator("#copies .remind")).to_be_visible()
+        expect(page.locator("#copies .standing")).to_contain_text("There is no copy of them as they are now.")
         expect(page.locator("#copies li a").first).to_have_text("Anna, Bram, Carla, Dirk Nov 20, 2026")
         assert save_copy(page, tmp_path).name == "bonken-2026-11-21.zip", "by the day as people count it"
         expect(page.locator("#copies .remind")).to_be_hidden()
+        put_sheets(page, [evening] * 6)
+        page.reload()
+        expect(page.locator("#copies .standing")).to_contain_text("One of them has no copy as it is now.")
 
 
 def test_an_evening_by_house_rules_is_imported_where_the_rules_are_known(table: Table, tmp_path: Path) -> None:

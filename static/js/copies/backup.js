@@ -56,11 +56,17 @@ async function draw() {
   const without = logs.filter(({ id, entries }) => copied()[id] !== entries.length).length;
   const known = recentSheets().map(({ address }) => address).filter(isLocal);
   section.hidden = all.length === 0 && known.length === 0 && !isServerless();
-  standing.textContent = logs.length > 0 ? `${texts.count("copies.only", logs.length)} ${without > 0 ? texts.count("copies.without", without) : words.t("copies.every")}` : "";
+  standing.textContent = logs.length > 0 ? `${texts.count("copies.only", logs.length)} ${copies(without, logs.length)}` : "";
   remind.hidden = without < MOST;
   save.hidden = together.hidden = logs.length === 0;
   if (together.open) await addUp();
   put(others, links(words, all.filter(({ id }) => !known.some((address) => address.endsWith(`#${id}`))).map(link)));
+}
+
+/** How many evenings, of so many, have no copy as they are now. @param {number} without @param {number} number */
+function copies(without, number) {
+  if (without === 0) return words.t("copies.every");
+  return without < number ? texts.count("copies.without", without) : texts.count("copies.none", number);
 }
 
 /** Draws what the evenings of Bonken add up to: the ranking and who paid whom. */
