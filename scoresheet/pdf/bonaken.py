@@ -22,7 +22,7 @@ from scoresheet.pdf.fitting import POINT, Measures, fit, fit_title, measures, na
 from scoresheet.pdf.templates import PrintedNames, code_of, printed
 from scoresheet.pdf.typesetting import in_our_fonts, printable, printable_title
 from scoresheet.views.bonaken.championship import Phones, RoundPage, TableLine, name_of, ranking_page, round_page
-from scoresheet.views.bonaken.match_form import Form, TableForm, blank_form, filled_form, table_form
+from scoresheet.views.bonaken.match_form import Form, blank_form, filled_form, form_of
 from scoresheet.views.initials import initials
 
 MOST_ON_A5 = 11  # rows of two games; with more, static/css/print/bonaken-a5.css gives each game a page
@@ -74,7 +74,7 @@ def _forms_pdf(
     kind: str = "filled",
     seating: RoundPage | None = None,
 ) -> bytes:
-    page = _page(paper, forms[0].players)
+    page = _page(paper, len(forms[0].players))
     return printed(
         "bonaken/print/form.html",
         f"bonaken-{paper}",
@@ -130,12 +130,12 @@ def forms_pdf(
     rules; when ``seated``, after who sits where."""
     typed, tournament = tournament, in_print(tournament, t)
     drawn = round_page(tournament, number, {}, t)
-    heading = name_of(tournament, t), tournament.date, tournament.place
-    tables = [
-        TableForm(*heading, table.number, drawn.title, table.names, _games(phones, table, typed.names(own)))
-        for table, own in zip(drawn.tables, typed.round(number).tables, strict=True)
-    ]
-    forms = [_named(partial(table_form, table, t), table.players, paper) for table in tables]
+    title, day, place = name_of(tournament, t), tournament.date, tournament.place
+    forms = []
+    for table, own in zip(drawn.tables, typed.round(number).tables, strict=True):
+        games = _games(phones, table, typed.names(own))
+        form = _named(partial(form_of, table.names, games, t), table.names, paper)
+        forms.append(replace(form, title=title, date=day, place=place, table=str(table.number), round=drawn.title))
     return _forms_pdf(forms, t, paper, backs=0, seating=drawn if seated else None)
 
 

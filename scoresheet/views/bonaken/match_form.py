@@ -45,7 +45,6 @@ class FormGame:
     and ``notes`` what is odd; ``sentences`` has one for each of its deals, where it has the form to itself."""
 
     number: int
-    players: tuple[str, ...]
     first_dealer: str
     rows: tuple[FormRow, ...]
     results: tuple[str, ...]
@@ -56,32 +55,18 @@ class FormGame:
 
 @dataclass(frozen=True)
 class Form:
-    """A form for so many players; ``rows`` is how many the longest game at such a table takes; ``together`` are the
-    points of both games when both are over."""
+    """The form of a table. ``players`` are empty texts on a blank one; ``rows`` is how many the longest game at such a
+    table takes; ``together`` are the points of both games when both are over."""
 
-    title: str
-    date: str
-    place: str
-    players: int
+    players: tuple[str, ...]
     rows: int
     games: tuple[FormGame, ...]
     together: tuple[str, ...]
+    title: str = ""
+    date: str = ""
+    place: str = ""
     table: str = ""
     round: str = ""
-
-
-@dataclass(frozen=True)
-class TableForm:
-    """A table of a championship: who sits there, and its ``games`` as far as they were played on a phone, by the same
-    players; where these sat in other seats, columns are those of the table all the same."""
-
-    title: str
-    date: str
-    place: str
-    table: int
-    round: str
-    players: tuple[str, ...]
-    games: tuple[Sheet, ...] = ()
 
 
 def rows_needed(players: int) -> int:
@@ -90,63 +75,46 @@ def rows_needed(players: int) -> int:
 
 
 def blank_form(players: int, t: Texts) -> Form:
-    return table_form(TableForm("", "", "", 0, "", ("",) * players), t)
-
-
-def table_form(table: TableForm, t: Texts, short: Sequence[str] = ()) -> Form:
-    """The form of a table, with the rest of it to fill in."""
-    return _form(table, [score_sheet(sheet) for sheet in table.games], t, short)
+    return form_of(("",) * players, (), t)
 
 
 def filled_form(sheet: Sheet, t: Texts, short: Sequence[str] = ()) -> Form:
-    """The form of a game as far as it was played, with ``short`` names for who dealt and who went, where there are any.
-    Until it is over, there is room for the second one at the same table; then it has the form to itself, and its deals
-    are explained below it."""
-    standing = score_sheet(sheet)
-    table = TableForm(sheet.title, sheet.date, sheet.place, 0, "", sheet.players, (sheet,))
-    form = _form(table, [standing], t, short)
+    """The form of a game as far as it was played. Until it is over, there is room for the second one at the same table;
+    then it has the form to itself, and its deals are explained below it."""
+    form = form_of(sheet.players, (sheet,), t, short)
+    form = replace(form, title=sheet.title, date=sheet.date, place=sheet.place)
     game = form.games[0]
-    return replace(form, games=(replace(game, sentences=_sentences(sheet, standing, t)),)) if game.end else form
+    return replace(form, games=(replace(game, sentences=_sentences(sheet, t)),)) if game.end else form
 
 
-def _sentences(sheet: Sheet, standing: Standing, t: Texts) -> tuple[str, ...]:
-    deals, explainer = standing.deals, Explainer.of(sheet, t)
+def _sentences(sheet: Sheet, t: Texts) -> tuple[str, ...]:
+    deals, explainer = score_sheet(sheet).deals, Explainer.of(sheet, t)
     if len(deals) > MOST_EXPLAINED:
         return ()
     return tuple(" ".join((f"{explainer.deal(scored.deal)}.", *explainer.changed(scored))) for scored in deals)
 
 
-def _form(table: TableForm, standings: Sequence[Standing], t: Texts, short: Sequence[str]) -> Form:
-    players = len(table.players)
-    played = [
-        _played(number, sheet, standing, table.players, t, short)
-        for number, (sheet, standing) in enumerate(zip(table.games, standings, strict=True), 1)
-    ]
-    rows = max(rows_needed(players), *(len(game.rows) for game in played), 0)
+def form_of(players: tuple[str, ...], sheets: Sequence[Sheet], t: Texts, short: Sequence[str] = ()) -> Form:
+    """The form of a table with its games as far as they were played, by the same players; where these sat in other
+    seats, columns are those of the table all the same. Those who dealt and went have ``short`` names, where there are
+    any."""
+    played = [_played(number, sheet, players, t, short) for number, sheet in enumerate(sheets, 1)]
+    rows = max([rows_needed(len(players)), *(len(game.rows) for game in played)])
     games = [
-        game if game.end else replace(game, rows=game.rows + _blank_rows(len(game.rows) + 1, rows, players))
+        game if game.end else replace(game, rows=game.rows + _blank_rows(len(game.rows) + 1, rows, len(players)))
         for game in played
     ]
+    empty = ("",) * len(players)
     games += [
-        FormGame(number, table.players, "", _blank_rows(1, rows, players), ("",) * players)
-        for number in range(len(games) + 1, GAMES + 1)
+        FormGame(number, "", _blank_rows(1, rows, len(players)), empty) for number in range(len(games) + 1, GAMES + 1)
     ]
     over = len(played) == GAMES and all(game.end for game in played)
-    seats = [_seats(sheet, table.players) for sheet in table.games]
-    points = [
-        [standing.points[at[column]] for at, standing in zip(seats, standings, strict=True)]
-        for column in range(players)
-    ]
+    points = ([score_sheet(sheet).points[seat] for seat in _seats(sheet, players)] for sheet in sheets)
     return Form(
-        title=table.title,
-        date=table.date,
-        place=table.place,
         players=players,
         rows=rows,
         games=tuple(games),
-        together=tuple(str(sum(each)) for each in points) if over else ("",) * players,
-        table=str(table.table or ""),
-        round=table.round,
+        together=tuple(str(sum(each)) for each in zip(*points, strict=True)) if over else empty,
     )
 
 
@@ -155,14 +123,11 @@ def _seats(sheet: Sheet, players: Sequence[str]) -> tuple[int, ...]:
     return tuple(sheet.players.index(name) for name in players)
 
 
-def _played(
-    number: int, sheet: Sheet, standing: Standing, players: tuple[str, ...], t: Texts, short: Sequence[str]
-) -> FormGame:
-    explainer, seats = Explainer.of(sheet, t), _seats(sheet, players)
+def _played(number: int, sheet: Sheet, players: tuple[str, ...], t: Texts, short: Sequence[str]) -> FormGame:
+    explainer, standing, seats = Explainer.of(sheet, t), score_sheet(sheet), _seats(sheet, players)
     brief = Explainer(tuple(short[players.index(name)] for name in sheet.players), t) if short else explainer
     return FormGame(
         number=number,
-        players=players,
         first_dealer=brief.name(sheet.first_dealer),
         rows=tuple(_row(brief, scored, seats, t) for scored in standing.deals),
         results=_results(standing, seats, t),
