@@ -5,7 +5,7 @@
 >>> from scoresheet.core.bonken.sheet import score_sheet
 >>> from scoresheet.locales import texts
 >>> front = blank_front(named("bonken-2002"), texts("en"))
->>> front.totals["queens"], len(front.strip), front.plus_chosen
+>>> front.totals["queens"], len(front.strip["dealer"]), front.plus_chosen
 ('−180', 12, (0, 0, 0, 0))
 >>> sheet = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), 0)
 >>> sheet = sheet.with_deals(Deal("points-of-hearts", 0, ((1, 0), (0, 1)), {"hearts": counts(3, 4, 5, 1)}))
@@ -38,23 +38,12 @@ _MARKS = re.compile("[\u200e\u2068\u2069]")
 
 
 @dataclass(frozen=True)
-class Parts:
-    """Who chooses, deals, calls first and leads in a deal, in abbreviated names; all empty on a blank card."""
-
-    number: int
-    chooser: str = ""
-    dealer: str = ""
-    caller: str = ""
-    leader: str = ""
-
-
-@dataclass(frozen=True)
 class Front:
     """A card with the parts that are on paper only.
 
     ``heading`` is what it is called: the title of the evening, or else the game. ``short`` are the names of the
     players where there is little room, ``totals`` what the scores in a row must sum to, by the key of its contract.
-    ``strip`` is every deal of an evening that is not over, with its ``roles``, which are names of :class:`Parts`;
+    ``strip`` says by role who has it in every deal of an evening that is not over, empty where that is unknown;
     ``plus_chosen`` how many plus contracts each player chose, of ``plus_each``; ``turn`` who does what in the next
     deal; ``notes`` the findings of the deals and the evening. ``places`` are empty as long as the evening goes on,
     ``question`` is from its end. ``rules`` are the name of the rules it is played by, ``drawn_example`` shows on a card
@@ -65,8 +54,7 @@ class Front:
     heading: str
     short: tuple[str, ...]
     totals: Mapping[str, str]
-    roles: tuple[str, ...]
-    strip: tuple[Parts, ...]
+    strip: Mapping[str, tuple[str, ...]]
     plus_chosen: tuple[int, ...]
     plus_each: int
     question: str
@@ -100,8 +88,7 @@ def front_of(sheet: Sheet, standing: Standing, t: Texts) -> Front:
         heading=sheet.title or game_name(rulebook, t),
         short=short,
         totals={contract.key: signed(contract.total) for contract in rulebook.contracts},
-        roles=("chooser", "dealer", "caller", "leader") if rulebook.has_doubling else ("chooser", "dealer", "leader"),
-        strip=_strip(sheet, standing, short) if standing.number else (),
+        strip=_strip(rulebook, standing, short) if standing.number else {},
         plus_chosen=tuple(chosen.count(seat) for seat in SEATS),
         plus_each=rulebook.plus_each,
         question=t.pick(rulebook.first_chooser) if standing.number else "",
@@ -135,21 +122,25 @@ def game_name(rulebook: Rulebook, t: Texts) -> str:
     return t("print.bonken") if rulebook.id == keys()[0] else t.pick(rulebook.name)
 
 
-def _strip(sheet: Sheet, standing: Standing, short: tuple[str, ...]) -> tuple[Parts, ...]:
-    played = {scored.number: scored.roles for scored in standing.deals}
+def _strip(rulebook: Rulebook, standing: Standing, short: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
+    seated = {scored.number: scored.roles for scored in standing.deals}
     if standing.next is not None:
-        played[standing.next.number] = standing.next.roles
-    return tuple(
-        _parts(sheet.rulebook, number, played.get(number), short)
-        for number in range(1, max(sheet.rulebook.deals, len(standing.deals)) + 1)
-    )
+        seated[standing.next.number] = standing.next.roles
+    numbers = range(1, rulebook.deals + 1)
+    deals = [_names(rulebook, number, seated.get(number), short) for number in numbers]
+    roles = ("chooser", "dealer", "caller", "leader") if rulebook.has_doubling else ("chooser", "dealer", "leader")
+    return {role: tuple(names.get(role, "") for names in deals) for role in roles}
 
 
-def _parts(rulebook: Rulebook, number: int, roles: Roles | None, short: tuple[str, ...]) -> Parts:
+def _names(rulebook: Rulebook, number: int, roles: Roles | None, short: tuple[str, ...]) -> Mapping[str, str]:
     if roles is None:
-        return Parts(number)
-    dealer = short[roles.dealer] if rulebook.seating.has_dealer(number) else "–"
-    return Parts(number, short[roles.chooser], dealer, short[roles.calling[0]], short[roles.leader])
+        return {}
+    return {
+        "chooser": short[roles.chooser],
+        "dealer": short[roles.dealer] if rulebook.seating.has_dealer(number) else "–",
+        "caller": short[roles.calling[0]],
+        "leader": short[roles.leader],
+    }
 
 
 def _turn(explainer: Explainer, standing: Standing) -> tuple[str, ...]:
