@@ -124,25 +124,19 @@ _HEADING = 11  # and the space around the chart
 _UNUSED = 20  # at the bottom of a page, where the next row does not fit
 
 
-@dataclass(frozen=True)
-class BackLook:
-    """The size of the letters in points, and the height of the chart in millimetres."""
-
-    points: float
-    chart: float
-
-
-def back_of(rows: Sequence[PlayedRow], events: Sequence[LogLine[DealText]], t: Texts, page: Measures) -> BackLook:
-    """The largest letters with which the table, the chart and the log go on a page, or else the smallest; the chart is
-    then as high as the last page still has room for."""
+def back_of(
+    rows: Sequence[PlayedRow], events: Sequence[LogLine[DealText]], t: Texts, page: Measures
+) -> tuple[float, float]:
+    """The largest letters with which the table, the chart and the log go on a page, or else the smallest, in points,
+    and the height of the chart in millimetres: as much as the last page then still has room for."""
     most = page["height"] * _MOST
     for points in (page["back-text"], page["least"]):
         height = _height(rows, events, page, points, t)
         left = page["height"] - height - _HEADING
         if left >= _LEAST:
-            return BackLook(points, min(left, most))
+            return points, min(left, most)
     left = -height % (page["height"] - _UNUSED) - _HEADING
-    return BackLook(points, min(left, most) if left >= _LEAST else most)
+    return points, min(left, most) if left >= _LEAST else most
 
 
 def is_tall(text: DealText, page: Measures) -> bool:
@@ -202,13 +196,8 @@ class Look:
     diagrams_apart: bool
 
 
-def page_of(paper: str, *, bound: bool = False) -> Measures:
-    """The measures of a paper, which is narrower when it is bound."""
-    return measures(paper, ".bound") if bound else measures(paper)
-
-
-def look_of(front: Front, paper: str, t: Texts, *, bound: bool = False) -> Look:
-    page, players = page_of(paper, bound=bound), front.card.players
+def look_of(front: Front, page: Measures, t: Texts) -> Look:
+    players = front.card.players
     sentences = [text for text in (front.card.standing, " ".join(front.turn)) if text]
     notes, lines = _notes(front, sentences, page, t)
     columns = page["page"] - page["col-name"] - page["col-value"] - page["col-total"] - page["col-number"]
@@ -296,18 +285,22 @@ def printable_rulebook(rulebook: Rulebook) -> Rulebook:
     return respelled(rulebook, lambda text: printable(text) or NOT_IN_FONT)
 
 
-def printable_log(log: Log[Sheet], t: Texts, names: PrintedNames | None = None) -> Log[Sheet]:
-    """The log with only letters that our fonts have; ``names`` are those of a document with more sheets."""
-    names = names or PrintedNames(t)
-    base = replace(
-        log.base,
-        rulebook=printable_rulebook(log.base.rulebook),
-        players=names.table(log.base.players),
-        deals=tuple(deal.respelled(printable) for deal in log.base.deals),
-        title=printable(log.base.title),
-        place=printable(log.base.place),
+def printable_sheet(sheet: Sheet, names: PrintedNames) -> Sheet:
+    """The sheet with only letters that our fonts have."""
+    return replace(
+        sheet,
+        rulebook=printable_rulebook(sheet.rulebook),
+        players=names.table(sheet.players),
+        deals=tuple(deal.respelled(printable) for deal in sheet.deals),
+        title=printable_title(sheet.title),
+        place=printable(sheet.place),
     )
-    entries = []
+
+
+def printable_log(log: Log[Sheet], t: Texts) -> Log[Sheet]:
+    """The log with only letters that our fonts have."""
+    names, entries = PrintedNames(t), []
+    base = replace(printable_sheet(log.base, names), title=printable(log.base.title))
     for entry in log.entries:
         change = cast(SheetChange, entry.change).respelled(names.table, printable)
         entries.append(replace(entry, by=entry.by and names.person(entry.by), change=change))
@@ -331,8 +324,8 @@ class DealPart:
 
 @dataclass(frozen=True)
 class Evening:
-    """All that is printed of one sheet, which stands so. ``back`` is how its back is laid out, ``heads`` are each
-    player's short and whole name there, the second empty when it is the same, ``unit`` is that of its chart in mm,
+    """All that is printed of one sheet, which stands so. ``points`` is how large letters on its back are, ``heads`` are
+    each player's short and whole name there, the second empty when it is the same, ``unit`` is that of its chart in mm,
     ``earlier`` how many changes came before the ``events``; ``explained`` is empty without the option of deals in
     sentences; ``is_tall`` when one of those is too tall for two columns."""
 
@@ -340,7 +333,7 @@ class Evening:
     front: Front
     look: Look
     rows: tuple[PlayedRow, ...]
-    back: BackLook
+    points: float
     heads: tuple[tuple[str, str], ...]
     unit: float
     chart: EveningChart | None
@@ -362,7 +355,7 @@ def blank_pdf(rulebook: Rulebook, t: Texts, paper: str = "a4", back: Back = "bac
         t=t,
         rulebook=rulebook,
         front=front,
-        look=look_of(front, paper, t),
+        look=look_of(front, measures(paper), t),
         back=back,
         short_rules=short_rules_of(rulebook, t),
     )
@@ -408,18 +401,18 @@ def evening_parts(
     sheet = replace(log.sheet, title=title)
     standing = score_sheet(sheet)
     front, rows, events = front_of(sheet, standing, t), evening_of(sheet, standing, t), log_lines(log, t, paper=True)
-    page = page_of(paper, bound=bound)
-    back = back_of(rows, events, t, page)
+    page = measures(paper, *([".bound"] if bound else []))
+    points, height = back_of(rows, events, t, page)
     explained = _deals(sheet, standing, t) if explain else ()
     return Evening(
         standing=standing,
         front=front,
-        look=look_of(front, paper, t, bound=bound),
+        look=look_of(front, page, t),
         rows=rows,
-        back=back,
-        heads=_heads(front, page, back.points),
+        points=points,
+        heads=_heads(front, page, points),
         unit=unit_of(page),
-        chart=_chart(sheet, standing, t, page, back.chart),
+        chart=_chart(sheet, standing, t, page, height),
         events=events,
         earlier=earlier,
         explained=explained,
@@ -441,13 +434,12 @@ def last_changes(log: Log[Sheet]) -> tuple[Log[Sheet], int]:
 
 def _deals(sheet: Sheet, standing: Standing, t: Texts) -> tuple[DealPart, ...]:
     explainer = Explainer.of(sheet, t)
-    symbols: Mapping[str, str] = {contract.key: t.pick(contract.symbol) for contract in sheet.rulebook.contracts}
     return tuple(
         DealPart(
             scored.number,
-            symbols.get(scored.deal.contract, "?"),
-            text,
+            explainer.symbol(scored.deal.contract) or "?",
+            explainer.deal(scored),
             tuple((explainer.finding(finding), finding.code in scored.deal.accepted) for finding in scored.findings),
         )
-        for scored, text in ((scored, explainer.deal(scored)) for scored in standing.deals)
+        for scored in standing.deals
     )

@@ -9,16 +9,15 @@ from dataclasses import dataclass, replace
 from io import BytesIO
 from math import ceil
 
-from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
-from scoresheet.pdf.bonken import evening_parts, printable_log, printable_rulebook
+from scoresheet.pdf.bonken import evening_parts, printable_rulebook, printable_sheet
 from scoresheet.pdf.fitting import Setting, foot, measures, shorten
 from scoresheet.pdf.joining import JoinedPdf
 from scoresheet.pdf.templates import PrintedNames, printed
 from scoresheet.pdf.typesetting import printable, printable_title
 from scoresheet.seasons.evenings import Evening, figures_of
-from scoresheet.seasons.season import Four, season_of
+from scoresheet.seasons.season import season_of
 from scoresheet.views.bonken.result import ranking
 from scoresheet.views.chart import DASHES, Run, run_of
 from scoresheet.views.formatting import dotted, long_date, minus_sign
@@ -89,7 +88,7 @@ def binder_pdf(
     evening is laid out by itself, so that a hundred take no more memory than one. ``printed_one`` is called with 1
     after each of them."""
     people, names = season_of(evenings).people, PrintedNames(t)
-    kept = [replace(one, sheet=_printable_sheet(one.sheet, people.at(one), t, names)) for one in evenings]
+    kept = [replace(one, sheet=printable_sheet(replace(one.sheet, players=people.at(one)), names)) for one in evenings]
     kept.sort(key=lambda evening: (not evening.day, evening.day, evening.id))
     target = BytesIO()
     joined = JoinedPdf(target)
@@ -121,11 +120,6 @@ def binder_pdf(
     page = SeasonPage(season_of(bound), t)
     joined.close(printed("bonken/print/binder.html", paper, t=t, page=page, lines=lines))
     return target.getvalue()
-
-
-def _printable_sheet(sheet: Sheet, people: Four, t: Texts, names: PrintedNames) -> Sheet:
-    log = Log(replace(sheet, players=people))
-    return replace(printable_log(log, t, names).sheet, title=printable_title(sheet.title))
 
 
 def _result_of(evening: Evening) -> str:
