@@ -16,10 +16,9 @@ from dataclasses import dataclass
 from scoresheet.core.bonken.rulebook import Contract, Kind, Rulebook, named
 from scoresheet.core.bonken.seats import SEATS, parts, roles
 from scoresheet.locales import Texts
-from scoresheet.views.bonken.deal_outcome import ShownDeal
 from scoresheet.views.bonken.printed_card import game_name
 from scoresheet.views.bonken.rulebook_differences import differences
-from scoresheet.views.bonken.worked_examples import examples
+from scoresheet.views.bonken.worked_examples import Example, examples
 from scoresheet.views.formatting import signed
 
 FEW = 1000  # characters of the short rules
@@ -52,14 +51,6 @@ class Lines:
 
 
 @dataclass(frozen=True)
-class WorkedExample:
-    """A deal of the worked examples, with the players it is about."""
-
-    players: tuple[str, ...]
-    deal: ShownDeal
-
-
-@dataclass(frozen=True)
 class ShortRules:
     """``game`` is what a card is called that is played by these rules; ``seats`` what the player at each side of the
     table does when the one at the top chooses; ``sections`` are titles, each with its sentences, the first of the
@@ -73,7 +64,7 @@ class ShortRules:
     sections: tuple[Section, ...]
     differences: tuple[Section, ...]
     contracts: tuple[Lines, ...]
-    examples: tuple[WorkedExample, ...]
+    examples: tuple[Example, ...]
     long: bool
 
     @property
@@ -115,11 +106,7 @@ def short_rules_of(rulebook: Rulebook, t: Texts) -> ShortRules:
         if changed
         else (),
         contracts=tuple(_rows(rulebook, t)),
-        examples=tuple(
-            WorkedExample(example.sheet.players, example.deals[0].shown)
-            for example in examples(rulebook, t)
-            if example.card is None
-        ),
+        examples=tuple(example for example in examples(rulebook, t) if example.card is None),
         long=sum(len(t.pick(section.text)) for section in rulebook.rules) > LONG,
     )
 

@@ -61,14 +61,6 @@ class Example:
     def ticked(self) -> tuple[Ticked, ...]:
         return (*self.claims, *(claim for deal in self.deals for claim in deal.claims))
 
-    @property
-    def held(self) -> int:
-        return sum(claim.holds for claim in self.ticked)
-
-    @property
-    def failed(self) -> int:
-        return len(self.ticked) - self.held
-
 
 def examples(rulebook: Rulebook, t: Texts) -> tuple[Example, ...]:
     """Those of one rulebook: single deals first, in the order of the card, then whole evenings."""
