@@ -99,15 +99,15 @@ BREAK = "break"  # when nothing fits: the last setting, with breaks inside words
 
 def width(text: str, font: str) -> float:
     """How wide a text is on one line, in ems; characters that the font lacks are as wide as their box."""
-    advances = _advances(CUTS[font])
-    return sum(advances[code] if (code := ord(character)) in advances else _other(code, font) for character in text)
+    own = advances(CUTS[font])
+    return sum(own[code] if (code := ord(character)) in own else _other(code, font) for character in text)
 
 
 def _other(character: int, font: str) -> float:
     """How far a character moves on that a cut does not have. The fonts for these are large: most cards need none."""
     fallback = FALLBACKS["regular" if font == "regular" else "bold"]
-    others = map(_advances, (CUTS["bold"], fallback) if font == "slab" else (fallback,))
-    return next((advances[character] for advances in others if character in advances), _advances(CUTS[font])[0])
+    others = map(advances, (CUTS["bold"], fallback) if font == "slab" else (fallback,))
+    return next((other[character] for other in others if character in other), advances(CUTS[font])[0])
 
 
 def fit(text: str, room: float, settings: Sequence[Setting]) -> str:
@@ -152,7 +152,7 @@ def foot(rules: str, title: str, page: Measures) -> tuple[str, str]:
 
 
 @cache
-def _advances(path: Path) -> Mapping[int, float]:
+def advances(path: Path) -> Mapping[int, float]:
     """How far every character of a font moves on, in ems; under 0 the box for those that it does not have."""
     from fontTools.ttLib import TTFont
 

@@ -47,18 +47,16 @@ def elsewhere() -> Iterator[None]:
         PRINTER.reset(token)
 
 
+@dataclass
 class Program:
     """The program that prints, started when it is first needed and whenever it is gone."""
 
-    def __init__(
-        self, longest: float = LONGEST_RENDERING, longest_wait: float = LONGEST_WAIT, niceness: int = NICENESS
-    ) -> None:
-        self._longest = longest
-        self._longest_wait = longest_wait
-        self._niceness = niceness
-        self._lock = threading.Lock()
-        self.process: subprocess.Popen[bytes] | None = None
-        self._socket: socket.socket | None = None
+    longest: float = LONGEST_RENDERING
+    longest_wait: float = LONGEST_WAIT
+    niceness: int = NICENESS
+    process: subprocess.Popen[bytes] | None = field(default=None, init=False)
+    _socket: socket.socket | None = field(default=None, init=False)
+    _lock: threading.Lock = field(default_factory=threading.Lock, init=False)
 
     def print(self, html: str, paper: str) -> bytes:
         asked = json.dumps([html, paper]).encode()
@@ -90,7 +88,7 @@ class Program:
             with theirs, suppress(ConnectionError):
                 socket.send_fds(used, [b"."], [theirs.fileno()])
             with suppress(ConnectionError):
-                ours.settimeout(self._longest_wait)
+                ours.settimeout(self.longest_wait)
                 begun = ours.recv(len(_READY))
             if not begun:
                 self._forget(used)
@@ -119,7 +117,7 @@ class Program:
         if self.process:
             self.process.wait()
         ours, theirs = socket.socketpair()
-        command = [sys.executable, "-P", "-m", __name__, str(self._longest), str(self._niceness)]
+        command = [sys.executable, "-P", "-m", __name__, str(self.longest), str(self.niceness)]
         with theirs:
             self.process = subprocess.Popen(command, stdin=theirs.fileno(), stdout=subprocess.DEVNULL)
         ours.recv(len(_READY))

@@ -1,6 +1,6 @@
 """HTML to PDF/UA-1 by WeasyPrint, by its documented interface alone.
 
-    render(page, STYLESHEETS / "a5.css", files=[*STYLESHEETS.glob("*.css"), *FONTS])
+    render(page, STYLESHEETS / "a5.css", files=(*STYLESHEETS.glob("*.css"), *FONTS))
 
 WeasyPrint takes a second to import and raises :class:`OSError` where Pango is missing, so this module is imported when
 the first PDF is made: a server that never prints neither waits for it nor needs it.
@@ -40,24 +40,17 @@ class OnlyFiles(URLFetcher):  # type: ignore[misc] # WeasyPrint has no type hint
         return URLFetcherResponse(url, self.files[url].read_bytes())
 
 
-class _Fonts:
-    """The fonts of this process, and the stylesheets that were read with them."""
-
-    def __init__(self) -> None:
-        self.configuration = FontConfiguration()
-        self._stylesheets: dict[Path, CSS] = {}
-
-    def stylesheet(self, path: Path, files: Iterable[Path]) -> CSS:
-        if path not in self._stylesheets:
-            self._stylesheets[path] = CSS(filename=path, url_fetcher=OnlyFiles(files), font_config=self.configuration)
-        return self._stylesheets[path]
+_fonts = cache(FontConfiguration)
 
 
-_fonts = cache(_Fonts)
+@cache
+def _stylesheet(path: Path, files: tuple[Path, ...]) -> CSS:
+    return CSS(filename=path, url_fetcher=OnlyFiles(files), font_config=_fonts())
 
 
 def _let_go_of_fonts() -> None:
     if _fonts.cache_info().currsize:
+        _stylesheet.cache_clear()
         _fonts.cache_clear()
         gc.collect()  # pages that were laid out refer to their fonts, and to each other in circles
 
@@ -99,12 +92,11 @@ def _no_collections() -> Iterator[None]:
             gc.enable()
 
 
-def render(page: str, stylesheet: Path, files: Iterable[Path]) -> bytes:
+def render(page: str, stylesheet: Path, files: tuple[Path, ...]) -> bytes:
     """The PDF of a page; the same page gives the same bytes. Its stylesheet may fetch only ``files``."""
     with _one_at_a_time, _no_collections():
-        fonts = _fonts()
         document = HTML(string=page, url_fetcher=_nothing).render(
-            stylesheets=[fonts.stylesheet(stylesheet, files)], font_config=fonts.configuration, pdf_variant="pdf/ua-1"
+            stylesheets=[_stylesheet(stylesheet, files)], font_config=_fonts(), pdf_variant="pdf/ua-1"
         )
         pdf = document.write_pdf(pdf_variant="pdf/ua-1", finisher=_finish)
     assert isinstance(pdf, bytes)

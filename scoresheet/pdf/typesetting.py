@@ -16,11 +16,10 @@ from contextlib import contextmanager, redirect_stdout, suppress
 from contextvars import ContextVar
 from functools import cache
 from io import StringIO
-from pathlib import Path
 
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.names import isolated
-from scoresheet.pdf.fitting import CUTS, FALLBACKS, FONTS, STYLESHEETS
+from scoresheet.pdf.fitting import CUTS, FALLBACKS, FONTS, STYLESHEETS, advances
 
 PAPERS = ("a4", "a5", "letter", "2xa5")  # the last: two A5 pages side by side on one A4 sheet
 DEBIAN_PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
@@ -180,13 +179,8 @@ def _printable(character: str, lacking: str) -> str:
 
 
 @cache
-def _coverage() -> frozenset[int]:
+def _coverage() -> set[int]:
     """The characters that every weight can show, in its own letters or in those it falls back to."""
-    from fontTools.ttLib import TTFont
-
-    def characters(path: Path) -> frozenset[int]:
-        with TTFont(path, lazy=True) as font:
-            return frozenset(font.getBestCmap())
-
-    ours = (characters(CUTS[cut]) for cut in ("regular", "semibold", "bold"))
-    return frozenset.intersection(*ours) | frozenset.intersection(*map(characters, FALLBACKS.values()))
+    ours = (set(advances(CUTS[cut])) for cut in ("regular", "semibold", "bold"))
+    others = (set(advances(path)) for path in FALLBACKS.values())
+    return (set.intersection(*ours) | set.intersection(*others)) - {0}
