@@ -529,42 +529,9 @@ declare namespace Bonken {
     date: string;
     place: string;
   }
-  /**
-   * One deal of a sheet with what follows from it. `roles` is null when the chooser is no player at the table.
-   *
-   * `score` is null when the deal has findings of severity error: it is left out of every sum. `running` are the four totals
-   * after this deal.
-   */
-  interface ScoredDeal {
-    number: number;
-    deal: Deal;
-    roles: Roles | null;
-    score: Score | null;
-    running: number[];
-    findings: Finding[];
-  }
-  /**
-   * Where a sheet stands. `plus` and `minus` are the sums of the two columns of each player, both without a sign.
-   *
-   * `complete`: all deals of the evening are there and can be scored. `zeroSum`: complete, and the endscores sum to 0;
-   * `addsUp`: they sum to what the rulebook says, which is 0 mostly. `number` is that of the deal that comes next, null once
-   * all deals are there; `next` is null besides while its chooser is not known. `findings` are about the evening as a
-   * whole. `unscored`: the numbers of the deals that are left out of the sums because of errors.
-   */
-  interface Standing {
-    deals: ScoredDeal[];
-    plus: number[];
-    minus: number[];
-    endscores: number[];
-    total: number;
-    complete: boolean;
-    zeroSum: boolean;
-    addsUp: boolean;
-    number: number | null;
-    next: Turn | null;
-    findings: Finding[];
-    unscored: number[];
-  }
+  /** Where a sheet stands; see `Standing` in Python. */
+  type Standing = ReturnType<typeof import("./core/bonken/sheet.js").scoreSheet>;
+  type ScoredDeal = Standing["deals"][number];
 
   // views/bonken
   type Explainer = import("./views/bonken/explain.js").Explainer;
@@ -646,38 +613,9 @@ declare namespace Bonaken {
     date: string;
     place: string;
   }
-  /**
-   * One deal of a game with what follows from it: who dealt it, and everybody's state after it. `counted` is false when it
-   * has findings of severity error: nothing then follows from it.
-   */
-  interface ScoredDeal {
-    number: number;
-    deal: Deal;
-    dealer: Seat;
-    states: State[];
-    counted: boolean;
-    findings: Finding[];
-  }
-  /**
-   * How a game stands, by seat.
-   *
-   * `places`: null for a player in play or erin. `points`: those so far, 0 for a player in play. `survivor` is the player left
-   * when the game is `over`; null before that, and when the last two went out or in together. `losers` buy the round: those who are
-   * erin and, when none is at the end, the survivor. `next` is the deal that comes next and who deals it, null once the
-   * game is over. `uncounted`: the numbers of the deals that are left out because of errors.
-   */
-  interface Standing {
-    deals: ScoredDeal[];
-    states: State[];
-    places: (number | null)[];
-    points: number[];
-    wonDeals: number[];
-    over: boolean;
-    survivor: Seat | null;
-    losers: Seat[];
-    next: {number: number, dealer: Seat} | null;
-    uncounted: number[];
-  }
+  /** Where a sheet stands; see `Standing` in Python. */
+  type Standing = ReturnType<typeof import("./core/bonaken/sheet.js").scoreSheet>;
+  type ScoredDeal = Standing["deals"][number];
 
   // views/bonaken
   type Explainer = import("./views/bonaken/explain.js").Explainer;

@@ -43,7 +43,7 @@ function goneOn(before, deal) {
   return { states, dealer: went.find((seat) => !isActive(states[seat])) ?? went[0] };
 }
 
-/** Everything that follows from what a sheet says. @type {(sheet: Bonaken.Sheet) => Bonaken.Standing} */
+/** Everything that follows from what a sheet says. @param {Bonaken.Sheet} sheet */
 export function scoreSheet({ rulebook, players, first_dealer: first, deals: played }) {
   /** @type {Bonaken.State[]} */
   let states = players.map(() => START);

@@ -49,7 +49,7 @@ export function ruledBy(sheet, rulebook) {
   return { ...sheet, rulebook, deals };
 }
 
-/** Everything that follows from what a sheet says. @type {(sheet: Bonken.Sheet) => Bonken.Standing} */
+/** Everything that follows from what a sheet says. @param {Bonken.Sheet} sheet */
 export function scoreSheet(sheet) {
   const plus = [0, 0, 0, 0];
   const minus = [0, 0, 0, 0];
