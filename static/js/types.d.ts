@@ -446,16 +446,6 @@ type Words = {t: (key: string, values?: Values) => string, urlFor: (page: string
 // views/log.js
 /** Who recorded or corrected a deal (`kind`), and when. */
 type Written = {kind: string, time: string, when: string, by: string | null};
-/**
- * The texts of a game on an entry. `details` are those of a removed deal, or the differences since; `text` is the deal it is
- * about, where the game draws one.
- */
-type LogText<Text> = {sentence: string, details: string[], text: Text | null};
-/**
- * One entry of the log with its texts; `again` is the number to enter a removed deal at, where there is room
- * for it. `time` is ISO text, `when` the same in words; `undoable`: it can still be taken back.
- */
-type LogLine<Text> = LogText<Text> & Omit<Written, "kind"> & {version: number, again: number | null, id: string, undoable: boolean};
 
 // views/texts.js
 type Catalogue = Record<string, string | string[]>;

@@ -14,14 +14,13 @@ import { longDate, moment } from "./formatting.js";
  * was removed can be entered again.
  * @template {AnySheet} Sheet
  * @template {{kind: string}} Change
- * @template Text
+ * @template {{sentence: string, details: string[]}} Said
  * @param {Log<Sheet, Change>} log
  * @param {{applyChange: (sheet: Sheet, change: Change) => Sheet, describeChange: (change: Change, before: Sheet) => Description,
  *   takenBack: (log: Omit<Log<Sheet, Change>, "base">, at: number, before: Sheet) => Change | null}} game
  * @param {Texts} t
- * @param {(before: Sheet, after: Sheet, description: Description) => LogText<Text>} say
+ * @param {(before: Sheet, after: Sheet, description: Description) => Said} say
  * @param {boolean} room
- * @returns {LogLine<Text>[]}
  */
 export function linesOf({ base, entries, sheet }, { applyChange, describeChange, takenBack }, t, say, room) {
   let before = base;

@@ -76,9 +76,9 @@ export function bids(highest) {
   return [...points.flatMap((low) => [low, ...(above[low] ?? [])]), BONAAK, ...bonaken];
 }
 
-/** @type {(log: Log<Bonaken.Sheet, Bonaken.Change>, texts: Catalogue, language: Language) => LogLine<null>[]} */
+/** @param {Log<Bonaken.Sheet, Bonaken.Change>} log @param {Catalogue} texts @param {Language} language */
 export function logLines(log, texts, language) {
-  /** @type {(before: Bonaken.Sheet, after: Bonaken.Sheet, description: Description) => LogText<null>} */
+  /** @param {Bonaken.Sheet} before @param {Bonaken.Sheet} after @param {Description} description */
   const say = (before, after, description) => {
     const [was, now] = [before, after].map(({ players }) => new Explainer(players, texts, language));
     const sentence = sentenceOf(description, before, was);

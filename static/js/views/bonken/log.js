@@ -14,10 +14,10 @@ import { differences, headingDifferences, linesOf, word } from "../log.js";
 import { Texts } from "../texts.js";
 import { Explainer } from "./explain.js";
 
-/** @type {(log: Log<Bonken.Sheet, Bonken.Change>, texts: Catalogue, language: Language) => LogLine<DealText>[]} */
+/** @param {Log<Bonken.Sheet, Bonken.Change>} log @param {Catalogue} texts @param {Language} language */
 export function logLines(log, texts, language) {
   const { rulebook, deals } = log.sheet;
-  /** @type {(before: Bonken.Sheet, after: Bonken.Sheet, description: Description) => LogText<DealText>} */
+  /** @param {Bonken.Sheet} before @param {Bonken.Sheet} after @param {Description} description */
   const say = (before, after, description) => {
     const [was, now] = [before, after].map((one) => new Explainer(one.rulebook, one.players, texts, language));
     return {
