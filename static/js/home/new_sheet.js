@@ -10,7 +10,7 @@ import { isServerless, json } from "../page/data.js";
 import { draw, wordsIn } from "../page/drawing.js";
 import { leaving, takeOver } from "../page/submitting.js";
 import { newId, newLog } from "../sync/kept_logs.js";
-import { keep, persist } from "../sync/storage.js";
+import { persist, revise } from "../sync/storage.js";
 import { serverAnswers } from "../sync/transport.js";
 import { suggested } from "../templates/macros/new_sheet.html.js";
 import { fieldFaults } from "../templates/macros/page.html.js";
@@ -266,7 +266,7 @@ async function begin(data) {
   const { sheet, pages, rulebooks } = begun;
   if (!(await keepsPages([pages.card, pages.deal]))) return "local.house";
   const log = newLog(newId(), { ...sheet, ...heading }, rulebooks);
-  if (!(await keep("logs", log))) return "local.not-kept";
+  if (!(await revise("logs", log.id, () => log))) return "local.not-kept";
   persist();
   location.assign(`${data.get("step") === "deal" ? pages.deal : pages.card}#${log.id}`);
   await leaving(); // a second tap would begin another

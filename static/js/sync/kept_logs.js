@@ -3,7 +3,6 @@
  * The sheets that this phone keeps, each as one record: its log with pending changes, in plain form. A sheet that lives here
  * has the same log as a server keeps; of a sheet on a server it is a replica.
  *
- *     if (!(await keep("logs", newLog(newId(), plainSheet)))) …      // this phone keeps nothing
  *     const log = readReplica(await keptLog(id), game);
  */
 

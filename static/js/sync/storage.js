@@ -3,11 +3,11 @@
  * Storage of this phone: the logs of sheets, with pending changes. Earlier versions kept changes that were not sent, and sheets
  * as the server last sent them.
  *
- *     if (!(await keep("logs", log))) …      // this phone keeps nothing: say so
+ *     if (!(await revise("logs", log.id, () => log))) …      // this phone keeps nothing: say so
  *     await one("logs", log.id)
  *
  * Kept means on the phone's disk when the promise ends. IndexedDB is asked first; where a browser has none (private
- * mode), or it does not answer, the small store does; where that is full or shut too, `keep` says no.
+ * mode), or it does not answer, the small store does; where that is full or shut too, `revise` says no.
  */
 
 /** @typedef {"changes" | "sheets" | "logs"} Kind */
@@ -101,21 +101,6 @@ async function once(kind, mode, use) {
     });
     if (!done) resolve(null);
   });
-}
-
-/**
- * Keeps something under its `id`; false when it cannot be kept.
- * @template {{id: string}} Some
- * @param {Kind} kind
- * @param {Some} some
- * @returns {Promise<boolean>}
- */
-export async function keep(kind, some) {
-  if (await within(kind, "readwrite", (store) => store.put(some))) {
-    attempt(() => localStorage.removeItem(nameOf(kind, some.id)));
-    return true;
-  }
-  return writeJson(nameOf(kind, some.id), some);
 }
 
 /**
