@@ -26,7 +26,7 @@ export class Polling {
   #asking = null;
   #changed = performance.now();
   #unanswered = 0;
-  #stopped = false;
+  #stop = new AbortController();
 
   /** @param {() => Promise<Outcome>} ask */
   constructor(ask) {
@@ -34,18 +34,16 @@ export class Polling {
   }
 
   start() {
-    document.addEventListener("visibilitychange", this.#look);
-    addEventListener("online", this.#look);
-    addEventListener("offline", this.#look);
+    const { signal } = this.#stop;
+    document.addEventListener("visibilitychange", this.#look, { signal });
+    addEventListener("online", this.#look, { signal });
+    addEventListener("offline", this.#look, { signal });
     this.#look();
   }
 
   stop() {
-    this.#stopped = true;
+    this.#stop.abort();
     clearTimeout(this.#timer);
-    document.removeEventListener("visibilitychange", this.#look);
-    removeEventListener("online", this.#look);
-    removeEventListener("offline", this.#look);
   }
 
   /** Polls at once, and from then on as often as is useful. */
@@ -64,7 +62,7 @@ export class Polling {
     const outcome = await this.#outcome();
     if (outcome === "changed") this.#changed = performance.now();
     this.#unanswered = outcome === "unanswered" ? this.#unanswered + 1 : 0;
-    if (this.#stopped || document.visibilityState !== "visible") return;
+    if (this.#stop.signal.aborted || document.visibilityState !== "visible") return;
     this.#timer = setTimeout(() => this.now(), pause(outcome, this.#unanswered, performance.now() - this.#changed));
   }
 
