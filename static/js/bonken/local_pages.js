@@ -260,7 +260,7 @@ export function beginLocal(follower, { page, texts }) {
 function offerBack(follower) {
   const notice = /** @type {HTMLElement} */ (document.querySelector(".cleared"));
   notice.querySelector("button")?.addEventListener("click", async () => {
-    await follower.restore();
+    await follower.change((log) => ({ ...log })); // anew, with nothing different in it
     await follower.now();
   });
   follower.onUpdate(() => (notice.hidden = follower.trouble !== "gone"));

@@ -246,11 +246,6 @@ export class Follower {
     return this.change((log) => ids.reduce(dropped, log));
   }
 
-  /** Puts the sheet back on this phone after the browser's data were cleared while a page of it was open. */
-  async restore() {
-    return this.change((log) => ({ ...log }));
-  }
-
   /** Pulls. @returns {Promise<boolean>} whether this page shows the sheet as it is now */
   async refresh() {
     if (this.transport) {
