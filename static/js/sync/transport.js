@@ -14,8 +14,6 @@
 
 import { attempt } from "./storage.js";
 
-/** @typedef {{code: string, severity: string, message: string}} Refusal */
-
 const TIMEOUT = 5_000; // milliseconds for one answer, to its last byte
 const DAMAGED = ["http-400", "not-json", "not-utf8"]; // the request did not arrive as it was sent
 
@@ -42,7 +40,7 @@ export class Transport {
     return { trouble: status === 404 && json?.error === "no-sheet" ? "gone" : "server" };
   }
 
-  /** @type {(body: object) => Promise<{findings?: Refusal[]} | {trouble: Trouble}>} */
+  /** @type {(body: object) => Promise<{findings?: FindingCode[]} | {trouble: Trouble}>} */
   async push(body) {
     const answer = await request("POST", `${this.address}/changes`, body);
     if (!answer) return { trouble: "offline" };

@@ -14,24 +14,14 @@ import { SEATS } from "../../core/bonken/seats.js";
 
 /**
  * A deal with names. A unit of which there is one has its taker's name, others a count a player.
- * @typedef {object} DealTable
- * @property {string} contract
- * @property {string} chooser
- * @property {[string, string][]} [doubles]
- * @property {Record<string, string | Record<string, number>>} result
- * @property {string} [id]
- * @property {string[]} [accepted]
+ * @typedef {{contract: string, chooser: string, doubles?: [string, string][], result: Record<string, string | Record<string, number>>,
+ *   id?: string, accepted?: string[]}} DealTable
  */
 
 /**
- * @typedef {object} SheetDocument
- * @property {string | object} rulebook a key of ours, or a whole one
- * @property {string} [title]
- * @property {string} [date]
- * @property {string} [place]
- * @property {string[]} players
- * @property {string} [first_chooser]
- * @property {DealTable[]} deals
+ * `rulebook` is a key of ours, or a whole one.
+ * @typedef {{rulebook: string | object, title?: string, date?: string, place?: string, players: string[], first_chooser?: string,
+ *   deals: DealTable[]}} SheetDocument
  */
 
 /**
@@ -103,14 +93,13 @@ export function dealToTable(sheet, deal) {
         ? name(takers[0])
         : Object.fromEntries(SEATS.map((seat) => [name(seat), counts[seat]]));
   }
-  /** @type {DealTable} */
-  const table = {
+  return {
     contract: deal.contract,
     chooser: name(deal.chooser),
     doubles: deal.doubles.map(([one, other]) => [name(one), name(other)]),
     result,
+    ...(deal.id !== null && { id: deal.id }),
+    ...(deal.accepted.length > 0 && { accepted: deal.accepted }),
+    ...textsOf(deal),
   };
-  if (deal.id !== null) table.id = deal.id;
-  if (deal.accepted.length > 0) table.accepted = deal.accepted;
-  return { ...table, ...textsOf(deal) };
 }
