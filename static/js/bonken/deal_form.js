@@ -20,6 +20,7 @@ import { calls, chooser, contracts, fields, first, heading, result, totals, unit
 import { entryPage, keysOf, SHOWN } from "../views/bonken/entry.js";
 import { Explainer } from "../views/bonken/explain.js";
 
+const SAVES = ["save", "replace", "next"]; // the buttons that save
 const SIGNATURE = ["number", "version", "last", "about"]; // the fields that say what the form was drawn for
 const QUIET = 700; // milliseconds without a tap before a screen reader speaks
 
@@ -62,7 +63,7 @@ export class DealForm {
     /** @type {DealSoFar} */
     this.soFar = this.#soFar();
     this.page = this.#page(this.draft, this.soFar);
-    this.saveButton = new SaveButton(this);
+    form.addEventListener("submit", (event) => this.#sent(event));
     form.addEventListener("input", (event) => this.#entered(/** @type {HTMLInputElement} */ (event.target)));
     listenToTaps(this);
   }
@@ -115,7 +116,7 @@ export class DealForm {
     this.#drawPart("ul.totals", totals(this.words, page.totals));
     const details = /** @type {HTMLDetailsElement} */ (this.form.querySelector("details.chooser"));
     if (details.querySelector(".accept input:not(:checked)")) details.open = true;
-    this.saveButton.draw();
+    this.#drawSaving();
   }
 
   /**
@@ -149,6 +150,27 @@ export class DealForm {
   call(caller, word) {
     writeDoubles(this.form, withWord(this.sheet.rulebook, this.draft, caller, word).doubles);
     this.refresh(this.#sentence(caller));
+  }
+
+  /** The button that saves is always within reach: it names the first thing that is missing. */
+  #drawSaving() {
+    const button = /** @type {HTMLElement} */ (this.form.querySelector(".actions .main"));
+    const [first] = missingIn(this);
+    /** @type {HTMLElement} */ (button.querySelector("small")).textContent = first?.words ?? "";
+    button.classList.toggle("waits", first !== undefined);
+    for (const place of this.form.querySelectorAll(".asked")) place.classList.remove("asked");
+  }
+
+  /** Tapped too soon, the button leads to what is missing. @param {SubmitEvent} event */
+  #sent(event) {
+    const step = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value ?? "save";
+    const [first] = missingIn(this);
+    if (!first || !SAVES.includes(step)) return;
+    event.preventDefault();
+    first.place?.classList.add("asked");
+    first.place?.scrollIntoView({ block: "center" });
+    first.go();
+    this.say(first.words);
   }
 
   /** @param {HTMLInputElement} input */
@@ -200,84 +222,45 @@ function faultyOf({ faults, panels }) {
  * @typedef {{words: string, place: Element | null | undefined, go: () => void}} Missing
  */
 
-const SAVES = ["save", "replace", "next"];
-
-/** The button that saves: always within reach, it names the first thing that is missing, and leads there when tapped too soon. */
-class SaveButton {
-  /** @param {DealForm} dealForm */
-  constructor(dealForm) {
-    this.dealForm = dealForm;
-    this.button = /** @type {HTMLElement} */ (dealForm.form.querySelector(".actions .main"));
-    this.words = /** @type {HTMLElement} */ (this.button.querySelector("small"));
-    /** @type {Missing[]} */
-    this.missing = [];
-    dealForm.form.addEventListener("submit", (event) => this.#sent(event));
+/** What keeps a deal from being saved, the first thing first. @type {(dealForm: DealForm) => Missing[]} */
+function missingIn({ form, sheet, explain, soFar }) {
+  const { deal, findings } = soFar;
+  const place = /** @type {HTMLElement} */ (form.querySelector("#contract"));
+  if (typeof deal.chooser !== "number") {
+    const details = /** @type {HTMLDetailsElement} */ (form.querySelector("details.chooser"));
+    const go = () => {
+      details.open = true;
+      details.querySelector("input")?.focus();
+    };
+    return [{ words: explain.text("deal.no-chooser"), place: details, go }];
   }
+  if (deal.contract === "") return [{ words: explain.text("deal.no-contract"), place, go: () => focusTile(place) }];
+  const wrong = findings.filter((finding) => finding.severity === "error" && finding.fields[0] === "contract");
+  const units = find(sheet.rulebook, deal.contract)?.units ?? [];
+  const accept = unaccepted({ accepted: accepted(form) }, findings).map(({ code }) => {
+    const box = document.getElementById(`accept-${code}`);
+    const go = () => box?.focus({ preventScroll: true });
+    return { words: explain.text("entry.to-accept"), place: box?.closest(".accept"), go };
+  });
+  return [
+    ...wrong.map((finding) => ({ words: explain.finding(finding), place, go: () => focusTile(place) })),
+    ...units.flatMap((unit) => uncounted(unit, deal, form, explain)),
+    ...accept,
+  ];
+}
 
-  draw() {
-    this.missing = this.#find();
-    this.words.textContent = this.missing[0]?.words ?? "";
-    this.button.classList.toggle("waits", this.missing.length > 0);
-    for (const place of this.dealForm.form.querySelectorAll(".asked")) place.classList.remove("asked");
-  }
-
-  /** @param {SubmitEvent} event */
-  #sent(event) {
-    const step = /** @type {HTMLButtonElement | null} */ (event.submitter)?.value ?? "save";
-    const [first] = this.missing;
-    if (!first || !SAVES.includes(step)) return;
-    event.preventDefault();
-    first.place?.classList.add("asked");
-    first.place?.scrollIntoView({ block: "center" });
-    first.go();
-    this.dealForm.say(first.words);
-  }
-
-  /** @returns {Missing[]} */
-  #find() {
-    const { form, explain, soFar } = this.dealForm;
-    const { deal, findings } = soFar;
-    const place = /** @type {HTMLElement} */ (form.querySelector("#contract"));
-    if (typeof deal.chooser !== "number") {
-      const details = /** @type {HTMLDetailsElement} */ (form.querySelector("details.chooser"));
-      const go = () => {
-        details.open = true;
-        details.querySelector("input")?.focus();
-      };
-      return [{ words: explain.text("deal.no-chooser"), place: details, go }];
-    }
-    if (deal.contract === "") return [{ words: explain.text("deal.no-contract"), place, go: () => focusTile(place) }];
-    const wrong = findings.filter((finding) => finding.severity === "error" && finding.fields[0] === "contract");
-    const accept = unaccepted({ accepted: accepted(form) }, findings).map(({ code }) => {
-      const box = document.getElementById(`accept-${code}`);
-      const go = () => box?.focus({ preventScroll: true });
-      return { words: explain.text("entry.to-accept"), place: box?.closest(".accept"), go };
-    });
-    return [
-      ...wrong.map((finding) => ({ words: explain.finding(finding), place, go: () => focusTile(place) })),
-      ...this.#uncounted(),
-      ...accept,
-    ];
-  }
-
-  /** @returns {Missing[]} */
-  #uncounted() {
-    const { explain, form, sheet, soFar } = this.dealForm;
-    const { contract, result } = soFar.deal;
-    const units = find(sheet.rulebook, contract)?.units ?? [];
-    return units.flatMap((unit) => {
-      const counts = /** @type {(number | null)[]} */ (result[unit.key]);
-      const found = SEATS.reduce((sum, seat) => sum + (counts[seat] ?? 0), 0);
-      if (found === unit.total && !counts.includes(null)) return [];
-      const name = unit.name[explain.language];
-      const words =
-        unit.total === 1
-          ? explain.text("entry.who", { unit: name })
-          : explain.text("entry.counted", { unit: name, found, total: unit.total });
-      const place = /** @type {Element} */ (form.querySelector(`[data-unit="${fieldOf(unit)}"]`));
-      return [{ words, place, go: () => focusCount(place) }];
-    });
-  }
+/** @type {(unit: Unit, deal: Bonken.Deal, form: HTMLFormElement, explain: Bonken.Explainer) => Missing[]} */
+function uncounted(unit, { result }, form, explain) {
+  const counts = /** @type {(number | null)[]} */ (result[unit.key]);
+  const found = SEATS.reduce((sum, seat) => sum + (counts[seat] ?? 0), 0);
+  if (found === unit.total && !counts.includes(null)) return [];
+  const name = unit.name[explain.language];
+  const words =
+    unit.total === 1
+      ? explain.text("entry.who", { unit: name })
+      : explain.text("entry.counted", { unit: name, found, total: unit.total });
+  const place = /** @type {Element} */ (form.querySelector(`[data-unit="${fieldOf(unit)}"]`));
+  return [{ words, place, go: () => focusCount(place) }];
 }
 
 /** Puts the focus where a contract is chosen. @type {(place: Element) => void} */
