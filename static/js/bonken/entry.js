@@ -176,7 +176,7 @@ const fetched = new Map();
 async function rulesPage(address) {
   const before = fetched.get(address);
   if (before) return before;
-  const answer = await request("GET", address, null, {}, "default");
+  const answer = await request(address, { cache: "default" });
   if (answer?.status !== 200 || !answer.headers.has("Scoresheet-Release")) return null;
   const page = new DOMParser().parseFromString(answer.text, "text/html");
   // Without a network the worker may have another page instead.

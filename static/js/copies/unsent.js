@@ -145,7 +145,7 @@ function unsentOf(follower, seen, telling, failed) {
  * @type {(document: object, follower: AnyFollower) => Promise<string>}
  */
 async function putOnNew(document, follower) {
-  const answer = await request("POST", "/api/sheets", document);
+  const answer = await request("/api/sheets", { body: document });
   if (answer?.status !== 201) return answer?.json?.message ?? words.t("unsent.later");
   await follower.drop(follower.states.map(({ id }) => id));
   location.assign(answer.json.edit);

@@ -129,7 +129,7 @@ async function refresh() {
   const sheet = atTable();
   if (!sheet?.progress || isLocal(sheet.address)) return;
   if ((await all("logs")).some(({ id, pending }) => id === `${sheet.id}@server` && pending?.length)) return;
-  const answer = await request("GET", sheet.address.replace("/s/", "/api/sheets/"), null);
+  const answer = await request(sheet.address.replace("/s/", "/api/sheets/"));
   if (answer?.status !== 200 || !answer.json?.computed) return;
   const { document: written, computed } = answer.json;
   const scores = sheet.players.map((_, seat) => computed.endscores[written.players[seat]]);

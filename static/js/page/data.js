@@ -40,7 +40,7 @@ export function isServerless() {
 export async function json(address) {
   const before = fetched.get(address);
   if (before) return before;
-  const found = await request("GET", address, null, {}, "default");
+  const found = await request(address, { cache: "default" });
   // Only the app names its release in a header, not a portal or a proxy before it. A host of files has no headers of ours.
   const isOurs = found?.headers.has("Scoresheet-Release") || isServerless();
   if (found?.status !== 200 || !found.json || !isOurs) return null;

@@ -74,19 +74,15 @@ async function warmRest({ trouble }, address, corrections) {
  * @type {(address: string) => Promise<{html: string} | {release: string} | null>}
  */
 async function load(address) {
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), TIMEOUT);
   try {
     // A redirect leads somewhere else, as with a form when the evening is over, or to a portal.
-    const answer = await fetch(address, { headers: AHEAD, redirect: "manual", signal: stop.signal });
+    const answer = await fetch(address, { headers: AHEAD, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
     const html = await answer.text();
     const release = answer.headers.get("Scoresheet-Release");
     if (answer.ok && release === document.documentElement.dataset.release) kept.set(address, html);
     else if (answer.ok && release && !kept.has(address)) return { release };
   } catch {
     // No network, or none that ends what it began.
-  } finally {
-    clearTimeout(timer);
   }
   const html = kept.get(address);
   return html ? { html } : null;

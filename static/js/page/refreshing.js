@@ -16,7 +16,7 @@ let answered = new Date();
 
 /** @returns {Promise<Outcome>} */
 async function refresh() {
-  const answer = await request("GET", location.href, null, { "If-None-Match": etag });
+  const answer = await request(location.href, { headers: { "If-None-Match": etag } });
   const isSame = answer?.status === 304;
   // Only the app names its release in a header, not a portal or a proxy before it.
   const isPage = answer?.status === 200 && answer.headers.has("Scoresheet-Release");

@@ -231,7 +231,7 @@ async function receive(place, packed, say, gameOf, lookAt) {
  * @type {(key: string) => Promise<string>}
  */
 async function keepCopy(key) {
-  const answer = await request("GET", `/api/sheets/${key}/log`, null);
+  const answer = await request(`/api/sheets/${key}/log`);
   const came = answer?.status === 200 && isLog(answer.json) ? bare(answer.json) : null;
   if (!came) return "local.copy-silent";
   if (!(await keptLog(came.id)) && !answers()) return "local.copy-full";

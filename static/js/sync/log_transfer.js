@@ -165,7 +165,7 @@ export async function bring(id, circle = "") {
   const log = await reviseLog(id, (was) => ({ ...was, secret: was.secret ?? secret }));
   if (!log) return null;
   const also = circle ? `?circle=${circle}` : "";
-  const answer = await request("POST", `/api/logs${also}`, sendable(log));
+  const answer = await request(`/api/logs${also}`, { body: sendable(log) });
   const { status, json } = answer ?? { status: 500, json: null };
   if (status >= 300 || !/^\/s\/[^/]+$/u.test(json?.edit)) return { status, json: json?.edit ? null : json };
   let isWhole = true;

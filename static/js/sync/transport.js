@@ -30,7 +30,7 @@ export class Transport {
    */
   async pull(asked, etag) {
     const query = asked ? `?${new URLSearchParams({ since: String(asked.since), ...(asked.last ? { last: asked.last } : {}) })}` : "";
-    const answer = await request("GET", `${this.address}/log${query}`, null, etag ? { "If-None-Match": etag } : {});
+    const answer = await request(`${this.address}/log${query}`, { headers: etag ? { "If-None-Match": etag } : {} });
     if (!answer) return { trouble: "offline" };
     const { status, headers, json } = answer;
     const found = headers.get("ETag") ?? "";
@@ -42,7 +42,7 @@ export class Transport {
 
   /** @type {(body: object) => Promise<{findings?: FindingCode[]} | {trouble: Trouble}>} */
   async push(body) {
-    const answer = await request("POST", `${this.address}/changes`, body);
+    const answer = await request(`${this.address}/changes`, { body });
     if (!answer) return { trouble: "offline" };
     const { status, json } = answer;
     if (status < 300 && Number.isInteger(json?.version)) return {};
@@ -57,29 +57,25 @@ export class Transport {
 }
 
 /**
- * The whole answer to one request; null when none comes, or not to its end. `json` is its text read as JSON, null when it is
- * none.
- * @type {(method: string, address: string, body: object | null, headers?: Record<string, string>,
- *   cache?: RequestCache) => Promise<{status: number, headers: Headers, text: string, json: any} | null>}
+ * The whole answer to one request, a POST with a `body`; null when none comes, or not to its end. `json` is its text read as
+ * JSON, null when it is none.
+ * @type {(address: string, asked?: {body?: object, headers?: Record<string, string>, cache?: RequestCache}) =>
+ *   Promise<{status: number, headers: Headers, text: string, json: any} | null>}
  */
-export async function request(method, address, body, headers = {}, cache = "no-store") {
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), TIMEOUT);
+export async function request(address, { body, headers = {}, cache = "no-store" } = {}) {
   try {
     const answer = await fetch(address, {
-      method,
+      method: body ? "POST" : "GET",
       headers: body ? { "Content-Type": "application/json", ...headers } : headers,
       body: body && JSON.stringify(body),
       cache,
       redirect: "error",
-      signal: stop.signal,
+      signal: AbortSignal.timeout(TIMEOUT),
     });
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, text, json: attempt(() => JSON.parse(text)) };
   } catch {
     return null;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -90,6 +86,6 @@ function strong(etag) {
 
 /** Whether the server of this page answers, and not a proxy or a portal; for what can also be done without. */
 export async function serverAnswers() {
-  const answer = await request("GET", "/healthz", null);
+  const answer = await request("/healthz");
   return answer?.status === 200 && answer.headers.has("Scoresheet-Release");
 }
