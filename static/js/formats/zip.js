@@ -8,8 +8,6 @@
  * The format is that of PKWARE's APPNOTE.TXT 6.3: local headers (4.3.7), the central directory (4.3.12), its end (4.3.16).
  */
 
-import { ScoresheetError } from "../core/errors.js";
-
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
@@ -60,20 +58,8 @@ function packed(groups, widths) {
   return Uint8Array.from(bytes);
 }
 
-/**
- * The texts in a ZIP file by their names; `ScoresheetError` `bad-zip` when it is none, or is damaged.
- * @type {(buffer: ArrayBuffer) => Promise<[name: string, text: string][]>}
- */
+/** The texts in a ZIP file by their names; an error when it is none, or is damaged. @param {ArrayBuffer} buffer */
 export async function unzipped(buffer) {
-  try {
-    return await entries(buffer);
-  } catch {
-    throw new ScoresheetError("bad-zip", {});
-  }
-}
-
-/** @param {ArrayBuffer} buffer */
-async function entries(buffer) {
   const view = new DataView(buffer);
   let end = buffer.byteLength - 22;
   while (view.getUint32(end, true) !== END) end -= 1;
