@@ -342,22 +342,17 @@ export class Follower {
 
   /** @returns {Promise<Outcome>} */
   async #ask() {
-    try {
-      return await this.#round();
-    } catch (error) {
-      this.trouble = "server";
-      this.#show();
-      throw error;
-    }
-  }
-
-  /** @returns {Promise<Outcome>} */
-  async #round() {
     const before = lastOf(this.view);
     if (Date.now() - Number(this.inStep ?? Date.now()) > LATE) this.trouble ??= "late";
-    if (!this.isLocal) await this.reload();
-    if (await this.refresh()) await this.#push();
-    this.#show();
+    try {
+      if (!this.isLocal) await this.reload();
+      if (await this.refresh()) await this.#push();
+    } catch (error) {
+      this.trouble = "server";
+      throw error;
+    } finally {
+      this.#show();
+    }
     if (this.trouble === "gone") return "gone";
     if (this.trouble !== null) return "unanswered";
     return lastOf(this.view) === before ? "unchanged" : "changed";
