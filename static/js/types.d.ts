@@ -251,7 +251,7 @@ interface Seen {
   address: string;
   view: string;
   title: string;
-  players: string[];
+  players: readonly string[];
   writable: boolean;
   when: string;
   date?: string;

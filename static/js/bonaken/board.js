@@ -127,6 +127,6 @@ function roundsIn({ players, date }, { explain }) {
 function recall({ shown: { players, date } }, { title, progress, turn: goesOn }, { view }) {
   const now = progress ? { progress: /** @type {Progress} */ (progress) } : {};
   const place = view.includes("#") ? view : `/s/${view}`; // of a game that lives here it is its address
-  recallSheet(place, { title, players: [...players], date, ...now });
+  recallSheet(place, { title, players, date, ...now });
   rememberTable(place, goesOn === null);
 }

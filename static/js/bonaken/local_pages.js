@@ -69,9 +69,8 @@ async function openBoard(page, follower, telling, texts, { copy }) {
   const copied = copy ? { address: copy.address, when: moment(copy.time, telling.explain) } : null;
   draw(place, ownPage(telling.words, board, page.new, page.address, copied));
   document.title = `${bidiSafe(board.title)} · ${telling.explain.text("app.name")}`;
-  const { players } = follower.shown;
   // Of a copy, the start page has the game itself.
-  if (!copy) noteSheet({ address: page.address, id: page.id, view: page.address, title: board.title, players: [...players], writable: true, when: new Date().toISOString() });
+  if (!copy) noteSheet({ address: page.address, id: page.id, view: page.address, title: board.title, players: follower.shown.players, writable: true });
   followBoard(/** @type {HTMLElement} */ (place.querySelector(".follow")), page, follower, texts, savedId());
   await follower.now();
   follower.start();

@@ -186,7 +186,7 @@ function same(one, other) {
 function recall({ title, players, date, deals, rulebook }, { scored }) {
   const { dataset } = /** @type {HTMLElement} */ (document.querySelector("[data-view]"));
   const progress = { scores: [...scored.endscores], played: deals.length, deals: rulebook.deals };
-  recallSheet(String(dataset.view), { title, players: [...players], date, progress });
+  recallSheet(String(dataset.view), { title, players, date, progress });
 }
 
 /**

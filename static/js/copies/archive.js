@@ -137,7 +137,7 @@ async function fromDocument(document, books, texts) {
 /** @type {(log: PlainLog, sheet: Sheet, cardOf: CardOf, progress: Seen["progress"]) => void} */
 function note({ id, opened: when, sheet: { game } }, { rulebook, title, players, date }, cardOf, progress) {
   const address = `${cardOf({ game, rulebook: rulebook.id })}#${id}`;
-  noteSheet({ address, id, view: address, title, players: [...players], writable: true, when, date: date || undefined, progress });
+  noteSheet({ address, id, view: address, title, players, writable: true, when, date: date || undefined, progress });
 }
 
 const PLACES = ["rulebook", "was"]; // where the plain form of a sheet or a change has one

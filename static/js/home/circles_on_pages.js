@@ -51,7 +51,7 @@ if (list) {
   /** @type {string[]} */
   const people = JSON.parse(list.getAttribute("data-people") ?? "[]");
   // All who play in the circle already; the first evenings of a circle say who those are.
-  const fits = (/** @type {{players: string[]}} */ { players }) => people.length === 0 || players.every((player) => people.includes(folding(player)));
+  const fits = (/** @type {Seen} */ { players }) => people.length === 0 || players.every((player) => people.includes(folding(player)));
   const own = recentSheets().filter((sheet) => !isLocal(sheet.address) && !there.has(sheet.view));
   const shown = own.map((sheet) => ({ ...sheet, day: dayInWords(sheet, lang), players: sheet.players.join(", "), fits: fits(sheet) }));
   draw(list, choices(NO_WORDS, shown));

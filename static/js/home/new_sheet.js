@@ -34,7 +34,7 @@ function folded(name) {
   return name.trim().normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Puts names in the fields, by seat. @type {(names: string[]) => void} */
+/** Puts names in the fields, by seat. @type {(names: readonly string[]) => void} */
 function seat(names) {
   names.forEach((name, at) => (fields[at].value = name));
   form.dispatchEvent(new Event("input"));

@@ -71,12 +71,12 @@ function writableCircles() {
   return circles.recent().filter(({ writable }) => writable);
 }
 
-/** @param {string[]} players */
+/** @param {readonly string[]} players */
 function groupOf(players) {
   return players.map(folding).sort().join("\n");
 }
 
-/** The circle of these players; `isNew` when they have not been asked. @param {string[]} players */
+/** The circle of these players; `isNew` when they have not been asked. @param {readonly string[]} players */
 function proposed(players) {
   const circles = writableCircles();
   const before = readList(IN_CIRCLE).find(([four]) => four === groupOf(players))?.[1];
@@ -85,7 +85,7 @@ function proposed(players) {
   return { circle: circles.find(({ people }) => everybody(people ?? [])), isNew: true };
 }
 
-/** The key of the circle of these players; empty when they have none. @type {(players: string[]) => string} */
+/** The key of the circle of these players; empty when they have none. @type {(players: readonly string[]) => string} */
 export function circleOf(players) {
   return keyOf(proposed(players).circle);
 }

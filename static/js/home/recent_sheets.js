@@ -20,9 +20,9 @@ export function recentSheets() {
   return readList(PLACE).filter(isSeen);
 }
 
-/** Puts a sheet first. @type {(sheet: Seen) => void} */
+/** Puts a sheet first that was opened just now, or `when` it says. @type {(sheet: Omit<Seen, "when"> & {when?: string}) => void} */
 export function noteSheet(sheet) {
-  keep(withFirst(sheet, recentSheets()));
+  keep(withFirst({ when: new Date().toISOString(), ...sheet }, recentSheets()));
 }
 
 /**
@@ -48,7 +48,6 @@ export function noteShown() {
     title: String(dataset.title),
     players: JSON.parse(String(dataset.players)),
     writable: dataset.writable !== undefined,
-    when: new Date().toISOString(),
   });
 }
 
@@ -56,7 +55,7 @@ export function noteShown() {
 export function noteBegun({ address, id, view: key, sheet: { title, players } }) {
   const view = address.replace(/[^/#]+$/u, key.replace(/.*#/u, ""));
   if (recentSheets().some((known) => known.view === view)) return;
-  noteSheet({ address, id, view, title, players: [...players], writable: true, when: new Date().toISOString() });
+  noteSheet({ address, id, view, title, players, writable: true });
 }
 
 /** Has a sheet that is in the list be as it is by now. @type {(view: string, now: Partial<Seen>) => void} */
@@ -78,7 +77,7 @@ export function forgetSheet(view) {
 export function noteBrought(local, { edit: address, view }, { title = "", players, date }) {
   const progress = recentSheets().find((seen) => seen.view === local)?.progress;
   forgetSheet(local);
-  noteSheet({ address, view, title, players: [...players], writable: true, when: new Date().toISOString(), date: date || undefined, progress });
+  noteSheet({ address, view, title, players, writable: true, date: date || undefined, progress });
 }
 
 /**
