@@ -4,7 +4,6 @@
 type DealForm = import("./bonken/deal_form.js").DealForm;
 type Follower<Sheet, Change> = import("./sync/follower.js").Follower<Sheet, Change>;
 type Transport = import("./sync/transport.js").Transport;
-type Code = import("./vendor/lean_qr.js").Code;
 type Markup = import("./views/html.js").Markup;
 type Texts = import("./views/texts.js").Texts;
 type AnyFollower = Follower<any, any>;
@@ -18,8 +17,6 @@ type GameTelling = Telling & {explain: Bonaken.Explainer};
 
 // bonken/local_pages.js
 type Page = Bonken.SheetPageData & Omit<LocalData, "rules"> & {form: string, copy: PlainLog["copy"]};
-/** A sheet with its log. */
-type Opened = Pick<Replica, "base" | "entries"> & {sheet: Bonken.Sheet};
 
 /** Other data of such a page. */
 interface LocalData {
@@ -39,7 +36,7 @@ interface LocalData {
 /** `room` is the class of the element it is drawn in; `begin` brings it to life. */
 type Drawn = {title: string, markup: Markup, room?: string, begin?: () => void};
 /** What draws a page; null where there is nothing to show, as on the card when the evening is over. */
-type Drawer = (words: Words, page: Page, opened: Opened, explain: Bonken.Explainer) => Drawn | null;
+type Drawer = (words: Words, page: Page, opened: Log<Bonken.Sheet, Bonken.Change>, explain: Bonken.Explainer) => Drawn | null;
 
 // bonken/main.js
 /**
@@ -83,10 +80,6 @@ type FirstDealerSet = {kind: "first-dealer-set", first_dealer: Seat};
 /** A player who went in a deal. */
 type Goer = [Who, Bonaken.Result];
 
-// core/bonaken/rulebook.js
-/** How the 32 cards are dealt to so many players. */
-type Cards = {players: number, each: number, open: number, blind: number, sleeping: number};
-
 // core/bonken/changes.js
 /**
  * The same four people sat in another order all evening; every deal follows them. Seat 0 is now theirs who sat in `order[0]`,
@@ -109,7 +102,6 @@ type FirstChooserSet = {kind: "first-chooser-set", first_chooser: Seat | null};
  * the same. `was` is the rulebook of the sheet until then.
  */
 type RulebookChanged = {kind: "rulebook-changed", was: Bonken.Rulebook, rulebook: Bonken.Rulebook};
-type DealChange = Recorded<Bonken.Deal> | Corrected<Bonken.Deal> | Removed;
 type SheetChange = NoteSet | Swapped | Moved | Renamed | Reseated | Headed | FirstChooserSet | RulebookChanged;
 
 // core/bonken/doubling.js
@@ -128,8 +120,7 @@ interface Call {
 type Counts = (number | null)[];
 /** Several doubles in one word of the table. */
 type Word = "zalen" | "ruitenwissen" | "back-on-all";
-/** A deal that is being entered, with its findings so far. `full`: every count is there, and they add up. */
-type DealSoFar = {deal: Bonken.Deal, findings: Finding[], full: boolean};
+type DealSoFar = ReturnType<typeof import("./core/bonken/draft.js").dealSoFar>;
 
 // core/bonken/rulebook.js
 type Language = "en" | "nl";
@@ -155,11 +146,7 @@ type Seat = number;
 type Who = Seat | string;
 /** Who does what in one deal: chooser (*kiezer*), dealer (*deler*), leader (*uitkomer*), and the calling order. */
 type Roles = {chooser: Seat, dealer: Seat, leader: Seat, calling: Seat[]};
-/**
- * The deal that comes next. `passed` were skipped to reach its chooser, `minusLeft` while minus contracts are left to play;
- * `contracts` may be chosen freely.
- */
-type Turn = {number: number, roles: Roles, passed: Seat[], minusLeft: boolean, contracts: string[]};
+type Turn = NonNullable<ReturnType<import("./core/bonken/seats.js").Progress["nextTurn"]>>;
 
 // core/bonken/sheet.js
 /** Rulebooks by their ids. */
@@ -173,8 +160,7 @@ type Books = Readonly<Record<string, Bonken.Rulebook>>;
  * linked pair that is equal settles 0 points, the lower seat first.
  */
 type Settlement = {payer: Seat, receiver: Seat, links: number, units: number | null, points: number};
-/** One deal scored: own points, settlements pair by pair in seat order, and what each player scores. */
-type Score = {points: number[], settlements: Settlement[], scores: number[]};
+type Score = ReturnType<typeof import("./core/bonken/settlement.js").settle>;
 
 // core/changes.js
 /** A deal was entered as deal `number`: after the last one, or in between, where one had been removed. */
@@ -462,7 +448,7 @@ declare namespace Bonken {
   type SheetPageData = PageData & SheetData;
 
   // core/bonken/changes.js
-  type Change = DealChange | SheetChange;
+  type Change = Recorded<Deal> | Corrected<Deal> | Removed | SheetChange;
 
   // core/bonken/deal.js
   /**
@@ -586,7 +572,7 @@ declare namespace Bonaken {
     after_tie: "skip" | "dense";
     least_bid: number;
     bid_step: number;
-    cards: Cards[];
+    cards: {players: number, each: number, open: number, blind: number, sleeping: number}[];
   }
 
   // core/bonaken/sheet.js

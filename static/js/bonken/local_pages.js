@@ -134,7 +134,7 @@ function pathOf(address) {
   return address.replace(/\/(index\.html)?$/u, "");
 }
 
-/** @type {(name: string, page: Page, opened: Opened, texts: Catalogue) => Promise<void>} */
+/** @type {(name: string, page: Page, opened: Log<Bonken.Sheet, Bonken.Change>, texts: Catalogue) => Promise<void>} */
 async function drawPage(name, page, opened, texts) {
   const { sheet } = opened;
   const explain = new Explainer(sheet.rulebook, sheet.players, texts, page.language);

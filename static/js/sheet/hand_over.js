@@ -88,7 +88,7 @@ async function linkOf(id, page = `${location.origin}${location.pathname}`) {
   return log ? `${page}#${SIGN}${await packed(log)}` : null;
 }
 
-/** The dark modules, a rectangle for each run of them in a row. @type {(code: Code) => string} */
+/** The dark modules, a rectangle for each run of them in a row. @type {(code: import("../vendor/lean_qr.js").Code) => string} */
 function pathOf({ size, get }) {
   let path = "";
   for (let y = 0; y < size; y += 1) {

@@ -188,7 +188,10 @@ function countsSoFar(draft, unit) {
  */
 
 /**
- * @type {(sheet: Bonken.Sheet, change: Pick<Recorded<Bonken.Deal> | Corrected<Bonken.Deal>, "kind" | "number">, draft: Bonken.Draft) => DealSoFar}
+ * A deal that is being entered, with its findings so far. `full`: every count is there, and they add up.
+ * @param {Bonken.Sheet} sheet
+ * @param {Pick<Recorded<Bonken.Deal> | Corrected<Bonken.Deal>, "kind" | "number">} change
+ * @param {Bonken.Draft} draft
  */
 export function dealSoFar(sheet, { kind, number }, draft) {
   const deal = dealOf(sheet.rulebook, draft);

@@ -134,7 +134,7 @@ export class Progress {
     return chooser ?? (isMinusLeft ? inLine : null);
   }
 
-  /** The turn of the `nextChooser`; null when there is none. @type {() => Turn | null} */
+  /** The turn of the `nextChooser`; null when there is none. */
   nextTurn() {
     const inLine = this.inLine;
     const chooser = this.nextChooser();

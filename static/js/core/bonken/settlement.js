@@ -16,7 +16,8 @@ import { PAIRS } from "./seats.js";
  * Score a deal that has no findings of severity error.
  *
  * Score of a player = own points + received - paid. Points are signed: in a minus contract the one who took fewer has more.
- * @type {(contract: Contract, deal: Bonken.Deal) => Score}
+ * @param {Contract} contract
+ * @param {Bonken.Deal} deal
  */
 export function settle(contract, deal) {
   const points = ownPoints(contract, deal);
