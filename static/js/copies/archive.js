@@ -13,13 +13,13 @@
 
 import { canonical, isHeading } from "../core/changes.js";
 import { nameFaults } from "../core/names.js";
-import { unzipped, zipped } from "../formats/zip.js";
 import { noteSheet } from "../home/recent_sheets.js";
 import { isServerless, json } from "../page/data.js";
 import { allLogs, FORMAT, newId, newLog, readable, readReplica } from "../sync/kept_logs.js";
 import { digestOf, isLog, sendable, take } from "../sync/log_transfer.js";
 import { logged } from "../sync/replica.js";
 import { copyingOf } from "./games.js";
+import { unzipped, zipped } from "./zip.js";
 
 const ENDING = ".log.json";
 

@@ -34,7 +34,7 @@ export async function unpacked(text) {
   try {
     const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-    const log = JSON.parse(await inflated(bytes));
+    const log = JSON.parse(new TextDecoder().decode(await inflated(bytes, MOST)));
     return isLog(log) ? bare(log) : isNewer(log) ? "newer" : null;
   } catch {
     return null;
@@ -106,16 +106,21 @@ export async function digestOf(table) {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("").slice(0, 40);
 }
 
-/** @param {Uint8Array<ArrayBuffer>} bytes */
-async function inflated(bytes) {
+/**
+ * Bytes as they were before they were packed; `RangeError` for more than `most`, as few can stand for very many.
+ * @type {(bytes: Uint8Array<ArrayBuffer>, most: number) => Promise<Uint8Array<ArrayBuffer>>}
+ */
+export async function inflated(bytes, most) {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
-  const decoder = new TextDecoder();
-  let text = "";
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const parts = [];
+  let size = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    text += decoder.decode(part.value, { stream: true });
-    if (text.length > MOST) throw new RangeError("too long"); // few letters can stand for very many
+    parts.push(part.value);
+    size += part.value.length;
+    if (size > most) throw new RangeError("too long");
   }
-  return text + decoder.decode();
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /**

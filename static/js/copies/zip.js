@@ -8,13 +8,15 @@
  * The format is that of PKWARE's APPNOTE.TXT 6.3: local headers (4.3.7), the central directory (4.3.12), its end (4.3.16).
  */
 
+import { inflated } from "../sync/log_transfer.js";
+
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 const UTF8 = 0x0800; // the flag: names are UTF-8
 const [STORED, DEFLATED] = [0, 8];
 const JANUARY_1980 = 0x21; // the earliest date there is; files have none of their own
-const MOST = 20_000_000; // bytes of one text: few can stand for very many
+const MOST = 20_000_000; // bytes of one text
 
 const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
   let found = byte;
@@ -72,25 +74,11 @@ export async function unzipped(buffer) {
     const local = view.getUint32(at + 42, true);
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     const content = new Uint8Array(buffer, start, size);
-    const bytes = method === STORED ? content : await inflated(content, method);
+    if (method !== STORED && method !== DEFLATED) throw new RangeError("packed in another way");
+    const bytes = method === STORED ? content : await inflated(content, MOST);
     if (crc(bytes) !== view.getUint32(at + 16, true)) throw new RangeError("another sum");
     found.push([new TextDecoder().decode(new Uint8Array(buffer, at + 46, name)), new TextDecoder().decode(bytes)]);
     at += 46 + name + extra + comment;
   }
   return found;
-}
-
-/** @type {(bytes: Uint8Array<ArrayBuffer>, method: number) => Promise<Uint8Array<ArrayBuffer>>} */
-async function inflated(bytes, method) {
-  if (method !== DEFLATED) throw new RangeError("packed in another way");
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
-  /** @type {Uint8Array<ArrayBuffer>[]} */
-  const parts = [];
-  let size = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parts.push(part.value);
-    size += part.value.length;
-    if (size > MOST) throw new RangeError("too long");
-  }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
