@@ -11,7 +11,7 @@ from functools import cached_property
 from scoresheet.core.names import bidi_safe
 from scoresheet.seasons.evenings import KINDS, Moment
 from scoresheet.seasons.season import Person
-from scoresheet.seasons.season_figures import Contracted, Profile, Source, alike, profile
+from scoresheet.seasons.season_figures import Account, Contracted, Profile, Source, alike, profile
 from scoresheet.views.chart import Bars, bars_of
 from scoresheet.views.formatting import in_a_row, minus_sign, signed
 from scoresheet.views.season import Line, SeasonPage, Section, Table, day_of, decimal, with_few
@@ -54,7 +54,6 @@ class PersonPage:
     def doubling(self) -> Section:
         """What doubling brought or cost them, in all and by kind."""
         doubled = self.page.doubled[self.person]
-        found = [(kind, getattr(doubled, kind)) for kind in KINDS]
         return Section(
             self.t("season.doubling", points=signed(doubled.points)),
             tuple(
@@ -62,8 +61,8 @@ class PersonPage:
                     self.t.count(f"season.doubling-{kind}", sum_.times, points=signed(sum_.points)),
                     source=("doubling", self.person, kind),
                 )
-                for kind, sum_ in found
-                if sum_.times
+                for kind in KINDS
+                if (sum_ := getattr(doubled, kind)).times
             ),
         )
 
@@ -136,13 +135,14 @@ class PersonPage:
     def _others(self) -> Iterator[Line]:
         book = self.page.book
         if rival := book.rivals.get(self.person):
-            text = self.t("season.rival", other=rival.other, points=rival.settled)
-            source = ("account", self.person, rival.other)
-            yield Line(with_few(text, rival.evenings, "together", self.t), source=source)
+            yield self._account("rival", rival, rival.settled)
         for lost in book.lost_most.get(self.person, ()):
-            text = self.t("season.lost-most", other=lost.other, points=-lost.net)
-            source = ("account", self.person, lost.other)
-            yield Line(with_few(text, lost.evenings, "together", self.t), source=source)
+            yield self._account("lost-most", lost, -lost.net)
+
+    def _account(self, key: str, account: Account, points: int) -> Line:
+        text = self.t(f"season.{key}", other=account.other, points=points)
+        source = ("account", self.person, account.other)
+        return Line(with_few(text, account.evenings, "together", self.t), source=source)
 
 
 def _beside(line: Contracted) -> Fraction:
