@@ -8,10 +8,8 @@ A form has two games on its front and the rules in short on its back. All but fo
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-
-from markupsafe import Markup
 
 from scoresheet.core.bonaken.championship.tournament import Tournament, seats_on
 from scoresheet.core.bonaken.rulebook import shipped
@@ -90,17 +88,6 @@ def _forms_pdf(
     )
 
 
-NO_PHONES: Phones = {}
-
-
-@dataclass(frozen=True)
-class TableCard:
-    """The card of a table: its number, and the code that brings a phone there."""
-
-    number: int
-    code: Markup
-
-
 def seating_pdf(tournament: Tournament, number: int, t: Texts) -> bytes:
     tournament = in_print(tournament, t)
     return _pdf("seating", t, title=name_of(tournament, t), round=round_page(tournament, number, {}, t))
@@ -109,8 +96,8 @@ def seating_pdf(tournament: Tournament, number: int, t: Texts) -> bytes:
 def cards_pdf(tournament: Tournament, addresses: Mapping[int, str], t: Texts) -> bytes:
     """A card for every table, with the code of its address."""
     title = t("tournament.code")
-    cards = [TableCard(number, code_of(address, title)) for number, address in sorted(addresses.items())]
-    return _pdf("cards", t, title=name_of(in_print(tournament, t), t), cards=cards)
+    codes = {number: code_of(address, title) for number, address in sorted(addresses.items())}
+    return _pdf("cards", t, title=name_of(in_print(tournament, t), t), codes=codes)
 
 
 def desk_pdf(tournament: Tournament, address: str, t: Texts) -> bytes:
@@ -124,7 +111,7 @@ def ranking_pdf(tournament: Tournament, t: Texts) -> bytes:
 
 
 def forms_pdf(
-    tournament: Tournament, number: int, t: Texts, paper: str, phones: Phones = NO_PHONES, *, seated: bool = False
+    tournament: Tournament, number: int, t: Texts, paper: str, phones: Phones | None = None, *, seated: bool = False
 ) -> bytes:
     """A match form for every table of a round, with its games as far as they were played on its phone, and without the
     rules; when ``seated``, after who sits where."""
@@ -133,7 +120,7 @@ def forms_pdf(
     title, day, place = name_of(tournament, t), tournament.date, tournament.place
     forms = []
     for table, own in zip(drawn.tables, typed.round(number).tables, strict=True):
-        games = _games(phones, table, typed.names(own))
+        games = _games(phones or {}, table, typed.names(own))
         form = _named(partial(form_of, table.names, games, t), table.names, paper)
         forms.append(replace(form, title=title, date=day, place=place, table=str(table.number), round=drawn.title))
     return _forms_pdf(forms, t, paper, backs=0, seating=drawn if seated else None)

@@ -11,7 +11,7 @@
 >>> sheet = sheet.with_deals(Deal("points-of-hearts", 0, ((1, 0), (0, 1)), {"hearts": counts(3, 4, 5, 1)}))
 >>> row = evening_of(sheet, score_sheet(sheet), texts("en"))[0]
 >>> row.settlements, row.players[0]
-('B→A 20', PlayerCells(score='−10', running='−10'))
+('B→A 20', ('−10', '−10'))
 """
 
 import re
@@ -172,18 +172,10 @@ class EveningChart:
 
 
 @dataclass(frozen=True)
-class PlayerCells:
-    """The score of one player in a deal, and their total after it."""
-
-    score: str
-    running: str
-
-
-@dataclass(frozen=True)
 class PlayedRow:
     """One deal, in abbreviated names: its calls, who took what and what the table wrote, who paid whom (payer →
-    receiver; = between equals), and what its scores sum to. ``players`` is empty when it could not be scored; ``notes``
-    are its findings in sentences."""
+    receiver; = between equals), and what its scores sum to. ``players`` has the score of each, and the total after it;
+    it is empty when the deal could not be scored. ``notes`` are its findings in sentences."""
 
     number: int
     symbol: str
@@ -193,7 +185,7 @@ class PlayedRow:
     result: str
     settlements: str
     total: str
-    players: tuple[PlayerCells, ...]
+    players: tuple[tuple[str, str], ...]
     notes: tuple[str, ...]
 
 
@@ -250,7 +242,9 @@ def _row(explainer: Explainer, players: Players, scored: ScoredDeal) -> PlayedRo
         result=" ".join(explainer.written(contract, deal)),
         settlements=", ".join(_settlement(explainer, line) for line in score.settlements) if score else "",
         total=signed(sum(score.scores)) if score else "",
-        players=_cells(scored),
+        players=tuple(zip(map(minus_sign, score.scores), map(minus_sign, scored.running), strict=True))
+        if score
+        else (),
         notes=tuple(
             f"{in_full.finding(finding)} {t('print.accepted')}"
             if finding.code in deal.accepted
@@ -258,12 +252,6 @@ def _row(explainer: Explainer, players: Players, scored: ScoredDeal) -> PlayedRo
             for finding in scored.findings
         ),
     )
-
-
-def _cells(scored: ScoredDeal) -> tuple[PlayerCells, ...]:
-    if scored.score is None:
-        return ()
-    return tuple(PlayerCells(minus_sign(scored.score.scores[seat]), minus_sign(scored.running[seat])) for seat in SEATS)
 
 
 def _settlement(explainer: Explainer, line: Settlement) -> str:
