@@ -165,7 +165,7 @@ def _filled(file: str, choices: Choices, t: Texts) -> Made:
     choices.only(file, "paper", "rulebook", *("address" if name == "source" else name for name in game.filled_choices))
     own: dict[str, object] = {name: True for name in ("explain", "binding") if getattr(choices, name)}
     if choices.address:
-        own["source"] = Source.today(choices.address)
+        own["source"] = Source(choices.address)
     pdf = game.filled_pdf(Log(sheet), t, choices.paper or PAPER, **own)
     return Made(f"{'sheet' if file == '-' else Path(file).stem}.pdf", pdf)
 

@@ -11,7 +11,7 @@ The code is only ever of an address that may look: a card is left lying about.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date
 from functools import cache
 from itertools import chain, count, groupby
 
@@ -71,16 +71,12 @@ _BORDER = 4  # modules of white around it
 
 @dataclass(frozen=True)
 class Source:
-    """The address of a sheet for those who look, empty when others cannot reach it; the day of printing; and the
-    version of the sheet, None when unknown."""
+    """The address of a sheet for those who look, empty when others cannot reach it; the version of the sheet, None when
+    unknown; and the day of printing."""
 
     address: str
-    printed: date
     version: int | None = None
-
-    @classmethod
-    def today(cls, address: str, version: int | None = None) -> "Source":
-        return cls(address, datetime.now().astimezone().date(), version)
+    printed: date = field(default_factory=date.today)
 
 
 @dataclass(frozen=True)

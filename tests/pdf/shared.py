@@ -21,7 +21,7 @@ from scoresheet.pdf.typesetting import PRINTER
 from tests.strategies import some_evening
 
 BOOK = named("bonken-2002")
-SOURCE = Source("https://bonken.example/s/abcdefghijklmnopqrstuv", date(2026, 11, 22), 14)
+SOURCE = Source("https://bonken.example/s/abcdefghijklmnopqrstuv", 14, date(2026, 11, 22))
 
 
 def blank(book: str = BOOK.key, language: str = "en", paper: str = "a4", back: Back = "full") -> bytes:

@@ -130,9 +130,7 @@ def pdf(key: str) -> Response:
     found, paper, texts = context.opened(key), paper_asked(), context.t()
     log, game = found.log, game_of(found.log.base)
     asked: dict[str, object] = {name: bool(choice_asked(name, ("", "1"))) for name in ("explain", "binding")}
-    asked["source"] = Source.today(
-        "" if context.only_here() else context.address_for_others(found.view_key), log.version
-    )
+    asked["source"] = Source("" if context.only_here() else context.address_for_others(found.view_key), log.version)
     own = {name: asked[name] for name in game.filled_choices}
     content = f"filled {game.to_plain(log.base)} {log.entries!r} {own}"
     return pdf_answer(content, paper, file_name(log.sheet, "pdf"), lambda: game.filled_pdf(log, texts, paper, **own))
