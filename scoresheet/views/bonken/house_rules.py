@@ -368,7 +368,7 @@ class _Making:
         was = self.base.find(self.typed.get(f"c.{row}.key", ""))
         kind = "plus" if self.typed.get(f"c.{row}.kind") == "plus" else "minus"
         numbers = units_of(self.typed, row)[: rulebooks.MOST_UNITS]
-        counted = {unit.key for unit in was.units} if was else set()
+        counted = {*was.unit_keys} if was else set()
         units = [self._unit(f"c.{row}.u.{number}", was, kind, counted) for number in numbers]
         rule = self._rule(f"c.{row}.rule", was, units)
         return {
@@ -399,8 +399,7 @@ class _Making:
         """The rule as it was typed; an unchanged one has places for the points of units that are still there."""
         if was is None or not self._is_same(name, was.rule):
             return self._text(name, None, rulebooks.LONGEST_TEXT)
-        counted = {unit["key"] for unit in units}
-        if not {unit.key for unit in was.units} <= counted:
+        if not was.unit_keys <= {unit["key"] for unit in units}:
             return self._in(was.rule)
         return self._in(self.places["contracts"][self.base.contracts.index(was)]["rule"])
 

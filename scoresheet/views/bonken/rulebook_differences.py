@@ -17,7 +17,6 @@ from scoresheet.core.bonken.rulebook import (
     with_points,
     with_sum,
 )
-from scoresheet.core.bonken.rulebook import Section as Paragraph
 from scoresheet.core.languages import Text
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import signed
@@ -88,40 +87,39 @@ class _Comparison:
             was = next((one for one in self.was.rules if self._same(one.title, section.title)), None)
             if was is None:
                 yield self.t("differs.new-rule", title=title)
-            elif not self._same(was.text, section.text) and not self._same(self._with_sum(was), section.text):
+                continue
+            # What an evening adds up to by now has a sentence of its own.
+            expected = with_sum(self.places["rules"][self.was.rules.index(was)], self.now)
+            if not self._same(was.text, section.text) and not self._same(expected, section.text):
                 yield self.t("differs.rule", title=title)
         for one in self.was.rules:
             if not any(self._same(one.title, section.title) for section in self.now.rules):
                 yield self.t("differs.no-rule", title=self.t.pick(one.title))
 
-    def _with_sum(self, section: Paragraph) -> Text:
-        """A paragraph with what an evening adds up to by now, which has a sentence of its own."""
-        return with_sum(self.places["rules"][self.was.rules.index(section)], self.now)
-
     def _contract(self, was: Contract, now: Contract) -> Iterator[str]:
-        t, name = self.t, self.t.pick(was.name)
+        t, name = self.t, self.t.pick(now.name)
         if not self._same(was.name, now.name):
-            yield t("differs.name", was=name, now=t.pick(now.name))
+            yield t("differs.name", was=t.pick(was.name), now=name)
         if not self._same(was.symbol, now.symbol):
-            yield t("differs.symbol", contract=t.pick(now.name), symbol=t.pick(now.symbol))
-        by_key = {unit.key: unit for unit in was.units}
+            yield t("differs.symbol", contract=name, symbol=t.pick(now.symbol))
         for unit in was.units:
-            if unit.key not in {one.key for one in now.units}:
-                yield t("differs.counts-not", contract=t.pick(now.name), unit=t.pick(unit.name))
+            if unit.key not in now.unit_keys:
+                yield t("differs.counts-not", contract=name, unit=t.pick(unit.name))
+        counted = {unit.key: unit for unit in was.units}
+        alone = len(was.units) == len(now.units) == 1
         for unit in now.units:
-            before = by_key.get(unit.key)
-            if before is not None and not self._same(before.name, unit.name):
-                units = {"was": t.pick(before.name), "now": t.pick(unit.name)}
-                yield t("differs.counted", contract=t.pick(now.name), **units)
-            if before is None or (before.points, before.total) != (unit.points, unit.total):
-                alone = len(was.units) == len(now.units) == 1 and before is not None
-                params = {"contract": t.pick(now.name), "now": self._worth(unit, alone=alone)}
-                worth_before = {"was": self._worth(before, alone=alone)} if before else {}
-                yield t("differs.worth" if before else "differs.counts", **params, **worth_before)
+            before = counted.get(unit.key)
+            if before is None:
+                yield t("differs.counts", contract=name, now=self._worth(unit))
+                continue
+            if not self._same(before.name, unit.name):
+                yield t("differs.counted", contract=name, was=t.pick(before.name), now=t.pick(unit.name))
+            if (before.points, before.total) != (unit.points, unit.total):
+                worths = {"was": self._worth(before, alone=alone), "now": self._worth(unit, alone=alone)}
+                yield t("differs.worth", contract=name, **worths)
         rule = self.places["contracts"][self.was.contracts.index(was)]["rule"]
-        expected = with_points(rule, now.units)
-        if not self._same(expected, now.rule) and not self._same(was.rule, now.rule):
-            yield t("differs.how", contract=t.pick(now.name))
+        if not self._same(with_points(rule, now.units), now.rule) and not self._same(was.rule, now.rule):
+            yield t("differs.how", contract=name)
 
     def _worth(self, unit: Unit, *, alone: bool = False) -> str:
         words = {"points": signed(unit.points), "total": unit.total}
