@@ -9,7 +9,7 @@ deals it comes from.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -258,18 +258,15 @@ class SeasonPage:
         t, figures, sheet = self.t, evening.figures, evening.sheet
         # Without a day the title stands where the day would.
         heading = dotted(day_of(evening, t), bidi_safe(sheet.title) if evening.day else "", bidi_safe(sheet.place))
-        undated = not evening.day
+        line = EveningLine(evening.id, heading, undated=not evening.day)
         if figures.unscored:
             deal = figures.unscored[0]
-            note = t("season.with-errors", deal=deal)
-            return EveningLine(evening.id, heading, note=note, deal=deal, undated=undated)
+            return replace(line, note=t("season.with-errors", deal=deal), deal=deal)
         if not evening.counts:
-            note = t("season.unfinished", number=figures.played, count=sheet.rulebook.deals)
-            return EveningLine(evening.id, heading, note=note, undated=undated)
+            return replace(line, note=t("season.unfinished", number=figures.played, count=sheet.rulebook.deals))
         four, best_first = self.season.people.at(evening), sorted(range(4), key=lambda seat: -figures.endscores[seat])
         scores = ((four[seat], minus_sign(figures.endscores[seat]), evening.place(seat) == 1) for seat in best_first)
-        note = t("season.undated") if undated else ""
-        return EveningLine(evening.id, heading, tuple(scores), note, undated=undated)
+        return replace(line, scores=tuple(scores), note=t("season.undated") if line.undated else "")
 
 
 def _ranked(line: Rank, t: Texts) -> tuple[str, ...]:
