@@ -24,7 +24,7 @@ import { announceChanged, announceKept, announceSaved, dropUntrue, showWritten }
 const MARKED = ".card td:not(.value, .role), .card .player, .diagrams > div, .head h1, .evening, .turn, .standing";
 const LIMITS = "bonken.limits"; // where it is kept that the limits of this browser were read
 
-/** Follows the sheet whose card the page shows. @type {(place: HTMLElement, loading: Promise<Loaded<any> | null>) => Promise<void>} */
+/** Follows the sheet whose card the page shows. @type {(place: HTMLElement, loading: Promise<Loaded<Bonken.SheetPageData> | null>) => Promise<void>} */
 export async function begin(place, loading) {
   beginOthers();
   addEventListener("click", ({ target }) => {
@@ -35,9 +35,7 @@ export async function begin(place, loading) {
   const written = savedId();
   const loaded = await loading;
   if (!loaded) return;
-  const { texts } = loaded;
-  /** @type {Bonken.SheetPageData} */
-  const page = loaded.page;
+  const { page, texts } = loaded;
   const { language, deals } = page;
   const follower = followSheet(loaded);
   /** @type {(sheet: Bonken.Sheet) => Bonken.Explainer} */

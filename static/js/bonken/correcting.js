@@ -49,16 +49,15 @@ export const corrections = {
   },
 };
 
-/** Has the forms of the page keep what they correct. @type {(place: Element, loading: Promise<Loaded<any> | null>) => Promise<void>} */
+/** Has the forms of the page keep what they correct. @type {(place: Element, loading: Promise<Loaded<Bonken.CorrectedPage> | null>) => Promise<void>} */
 export async function begin(place, loading) {
   const loaded = await loading;
   if (!loaded) return;
-  /** @type {Bonken.CorrectedPage} */
-  const page = loaded.page;
+  const { page, rulebook, texts } = loaded;
   const follower = followSheet(loaded);
   await follower.load();
   if (!place.isConnected) return;
-  const explain = new Explainer(loaded.rulebook, follower.shown.players, loaded.texts, page.language);
+  const explain = new Explainer(rulebook, follower.shown.players, texts, page.language);
 
   const words = { ...wordsOf(explain), urlFor: () => "" }; // forms are sent to the page that they are on
   const { version, view, game } = follower;

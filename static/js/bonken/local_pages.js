@@ -243,12 +243,11 @@ const drawers = {
   "sheets.heading": corrections.heading,
 };
 
-/** Brings to life what only the card of a sheet that lives here has. @type {(follower: Bonken.SheetFollower, loaded: {page: any, texts: Catalogue}) => void} */
+/** Brings to life what only the card of a sheet that lives here has. @type {(follower: Bonken.SheetFollower, loaded: {page: Bonken.SheetPageData, texts: Catalogue}) => void} */
 export function beginLocal(follower, { page, texts }) {
-  /** @type {Bonken.SheetPageData & LocalData} */
   const { language, address } = page;
   const { rulebook, players } = follower.shown;
-  const explain = new Explainer(rulebook, [...players], texts, language);
+  const explain = new Explainer(rulebook, players, texts, language);
   offerHandOver(follower, address, tellingOf(explain));
   offerBack(follower);
 }
