@@ -2,6 +2,7 @@
 
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
@@ -125,27 +126,25 @@ def unnumbered(word: Word) -> str:
     return re.sub(r"^\d+\s+", "", word.text)
 
 
+def structure(pdf: bytes) -> list[Any]:
+    """The elements of the structure of a document, in reading order."""
+    root: Any = catalog(pdf)["/StructTreeRoot"].get_object()
+    return list(_elements(root["/K"]))
+
+
+def _elements(node: Any) -> Iterator[Any]:
+    found = node.get_object() if hasattr(node, "get_object") else node
+    if isinstance(found, list):
+        for child in found:
+            yield from _elements(child)
+    elif isinstance(found, dict):
+        yield found
+        yield from _elements(found.get("/K", []))
+
+
 def alternatives(pdf: bytes) -> list[str]:
     """The texts that stand in for drawings, in reading order."""
-    found: list[str] = []
-
-    def walk(element: Any) -> None:
-        if isinstance(element, list):
-            for child in element:
-                walk(child)
-            return
-        if not hasattr(element, "get_object"):
-            return
-        node = element.get_object()
-        if isinstance(node, list):
-            walk(node)
-        elif hasattr(node, "get"):
-            if "/Alt" in node:
-                found.append(str(node["/Alt"]))
-            walk(node.get("/K", []))
-
-    walk(cast(DictionaryObject, catalog(pdf)["/StructTreeRoot"].get_object())["/K"])
-    return found
+    return [str(element["/Alt"]) for element in structure(pdf) if "/Alt" in element]
 
 
 def check_form(pdf: bytes, folder: Path, language: str, paper: str, most: int = MOST_BYTES) -> None:

@@ -20,10 +20,9 @@ from scoresheet.locales import texts
 from scoresheet.pdf import PAPERS
 from scoresheet.pdf.bonken import filled_pdf
 from scoresheet.pdf.season import binder_pdf
-from scoresheet.pdf.typesetting import PRINTER
 from scoresheet.seasons.evenings import Evening
 from scoresheet.views.formatting import minus_sign
-from tests.pdf.shared import BOOK, SOURCE, filled, words_of
+from tests.pdf.shared import BOOK, SOURCE, filled, parts_of, words_of
 from tests.printed import POINT, check_form, pages, reader, words
 from tests.soaked import soaked
 from tests.strategies import EVERY_DOUBLE, NAMES, doubled, some_evening
@@ -202,18 +201,7 @@ def test_a_binder_has_a_cover_an_index_and_a_sheet_an_evening(tmp_path: Path) ->
 
 def binder_as_html(evenings: Sequence[Evening]) -> list[str]:
     """What is printed of each evening of a binder, and its cover."""
-    asked, pdf = list[str](), filled()
-
-    def printer(html: str, paper: str) -> bytes:
-        asked.append(html.replace("\N{NO-BREAK SPACE}", " "))
-        return pdf
-
-    token = PRINTER.set(printer)
-    try:
-        binder_pdf(evenings, EN)
-    finally:
-        PRINTER.reset(token)
-    return asked
+    return [html.replace("\N{NO-BREAK SPACE}", " ") for html in parts_of(filled(), binder_pdf, evenings, EN)]
 
 
 def test_a_binder_is_laid_out_an_evening_at_a_time_with_one_name_a_person() -> None:

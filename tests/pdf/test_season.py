@@ -12,7 +12,7 @@ from scoresheet.seasons.season import People, season_of
 from scoresheet.views.season import SeasonPage
 from tests.pdf.measured import check_pages
 from tests.pdf.shared import words_of
-from tests.printed import check_form, reader
+from tests.printed import check_form, pages, text
 from tests.seasons.generated import season_sheets
 from tests.soaked import soaked
 
@@ -28,20 +28,20 @@ def test_a_season_is_a_page_of_sums_a_page_a_person_and_the_evenings(paper: str,
     pdf = season_pdf(page, "Thursday", paper)
     check_form(pdf, tmp_path, language, paper)
     check_pages(pdf, paper)
-    pages = [" ".join(one.extract_text().split()) for one in reader(pdf).pages]
-    assert pages[0].startswith("Thursday")
-    assert page.prize in " ".join(pages)
+    printed, written = pages(pdf), text(pdf)
+    assert printed[0].startswith("Thursday")
+    assert page.prize in written
     for line in page.records.lines:
-        assert line.text in " ".join(pages)
+        assert line.text in written
     for person in page.season.names:
-        assert [text for text in pages if text.startswith(person)]
-    assert page.evenings[0].heading in pages[-1]
+        assert [one for one in printed if one.startswith(person)]
+    assert page.evenings[0].heading in printed[-1]
     for row in page.matrix.rows:
         cells = " ".join(cell.points for cell in row.cells if cell)
-        assert f"{row.person} {row.initial} {cells} {row.sum}" in " ".join(pages)
+        assert f"{row.person} {row.initial} {cells} {row.sum}" in written
     assert page.run is not None
     for _, day in page.run.days:
-        assert day in " ".join(pages), "below the chart"
+        assert day in written, "below the chart"
 
 
 def test_names_and_places_are_printed_with_our_fonts_and_names_stay_distinct(tmp_path: Path) -> None:
@@ -50,9 +50,8 @@ def test_names_and_places_are_printed_with_our_fonts_and_names_stay_distinct(tmp
     season = season_of([odd], People({"小明": "Xiao 明"}))
     pdf = season_pdf(SeasonPage(season, texts("en")), "Kring 🎉")
     check_form(pdf, tmp_path, "en", "a4")
-    printed = " ".join(" ".join(one.extract_text().split()) for one in reader(pdf).pages)
-    assert "<b>Anna</b>" in printed
-    assert "Kees □ (2)" in printed
+    assert "<b>Anna</b>" in text(pdf)
+    assert "Kees □ (2)" in text(pdf)
 
 
 def test_an_undated_evening_without_a_printable_title_is_called_by_names_as_they_are_shown() -> None:

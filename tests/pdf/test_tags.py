@@ -1,6 +1,5 @@
 """Tags of a printed card for screen readers, which validators do not look at."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,29 +10,12 @@ from scoresheet.core.log import Log
 from scoresheet.locales import texts
 from scoresheet.pdf.bonken import filled_pdf
 from tests.pdf.shared import BOOK, SOURCE, filled
-from tests.printed import catalog, reader
+from tests.printed import reader, structure
 from tests.strategies import NAMES, some
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 
 EN = texts("en")
-
-
-def elements(node: Any) -> Iterator[Any]:
-    """Every element of the structure of a document, in reading order."""
-    found = node.get_object() if hasattr(node, "get_object") else node
-    if isinstance(found, list):
-        for child in found:
-            yield from elements(child)
-    elif isinstance(found, dict):
-        yield found
-        yield from elements(found.get("/K", []))
-
-
-def structure(pdf: bytes) -> list[Any]:
-    """The elements of a document."""
-    root: Any = catalog(pdf)["/StructTreeRoot"].get_object()
-    return list(elements(root["/K"]))
 
 
 def marked(page: PageObject) -> dict[int, str]:

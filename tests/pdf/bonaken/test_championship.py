@@ -12,7 +12,7 @@ from tests.bonaken import game
 from tests.championship import drawn, entered, played, with_final
 from tests.pdf.measured import check_pages
 from tests.pdf.shared import words_of
-from tests.printed import check_form, reader, text
+from tests.printed import check_form, pages, reader, text
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 
@@ -63,7 +63,7 @@ def test_both_games_that_a_table_played_stand_on_its_form_with_their_sum(seven: 
     names, three = (seven.names(table) for table in seven.rounds[0].tables)
     played = {(1, 1): replace(first, players=names), (1, 2): replace(second, players=names)}
     pdf = forms_pdf(seven, 1, NL, "a4", {**played, (2, 1): replace(game(3, "A", "A W"), players=three)})
-    both, half = (" ".join(page.extract_text().split()) for page in reader(pdf).pages)
+    both, half = pages(pdf)
     assert both.count("Het spel is uit") == 2
     assert "8 plaats" not in both
     assert "samen 20 16 8 2" in both
@@ -77,8 +77,8 @@ def test_games_played_in_other_seats_are_summed_by_name() -> None:
     names = table.names(table.rounds[0].tables[0])
     first, second = (game(4, dealer, "A W, B W, A W, B W, C W, C W") for dealer in "DA")
     first, second = replace(first, players=names), replace(second, players=(*names[1:], names[0]))
-    [page] = reader(forms_pdf(table, 1, NL, "a4", {(1, 1): first, (1, 2): second})).pages
-    assert "samen 11 18 12 5" in " ".join(page.extract_text().split())  # 10 + 1, 8 + 10, 4 + 8, 1 + 4
+    shown = words_of(forms_pdf, table, 1, NL, "a4", {(1, 1): first, (1, 2): second})
+    assert "samen 11 18 12 5" in shown  # 10 + 1, 8 + 10, 4 + 8, 1 + 4
 
 
 def test_the_ranking_has_everybody_with_every_round(tmp_path: Path) -> None:
