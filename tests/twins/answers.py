@@ -14,6 +14,9 @@ from datetime import UTC, datetime
 from functools import cache
 from re import sub
 from typing import Any
+from urllib.parse import urlencode
+
+from jinja2 import Environment
 
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, RulebookChanged, change_from_plain
 from scoresheet.core.bonken.deal import Deal
@@ -45,6 +48,7 @@ from scoresheet.views.bonken.house_rules import form_of, made_of, typed_of, with
 from scoresheet.views.bonken.log import log_lines
 from scoresheet.views.bonken.result import Result, result_of
 from scoresheet.views.initials import column_names, initials
+from scoresheet.web import create_app
 from scoresheet.web.bonken.phone import plain_rulebook
 from tests import strategies
 from tests.twins.cases import HOUSE, Case, deal_from, sheet_from
@@ -72,6 +76,18 @@ def plain(value: object) -> Any:
 @cache
 def _names(kind: type[Any]) -> tuple[tuple[str, str], ...]:
     return tuple((field.name, sub("_(.)", lambda found: found[1].upper(), field.name)) for field in fields(kind))
+
+
+@cache
+def _templates() -> Environment:
+    """Templates as the app has them."""
+    return create_app({"SECRET_KEY": "known to the tests", "SCORESHEET_DATABASE": "sqlite:///nowhere"}).jinja_env
+
+
+def drawing(t: Texts, template: str, macro: str, *given: object) -> str:
+    """What Jinja draws with a macro."""
+    words = {"t": t, "url_for": lambda page, **values: f"{page}?{urlencode(values)}"}
+    return str(getattr(_templates().get_template(template).make_module(words), macro)(*given))
 
 
 def of_deal(case: Case) -> Any:

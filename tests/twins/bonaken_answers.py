@@ -4,11 +4,7 @@ the other the same."""
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
 from datetime import datetime
-from functools import cache
 from typing import Any
-from urllib.parse import urlencode
-
-from jinja2 import Environment
 
 from scoresheet.core.bonaken.changes import KINDS, Corrected, Recorded, change_from_plain
 from scoresheet.core.bonaken.deal import Draft
@@ -26,8 +22,7 @@ from scoresheet.views.bonaken.board import Board, board_of
 from scoresheet.views.bonaken.entry import entry_page
 from scoresheet.views.bonaken.explain import csv_rows, log_lines
 from scoresheet.views.log import written
-from scoresheet.web import create_app
-from tests.twins.answers import became, plain
+from tests.twins.answers import became, drawing, plain
 from tests.twins.bonaken_cases import Case, deal_from
 
 # What the sources leave open, the other way too.
@@ -96,11 +91,6 @@ def of_pages(case: Case) -> Any:
 
 
 def _drawn(log: Log[Sheet], change: Recorded | Corrected, t: Texts) -> list[str]:
-    words = {"t": t, "url_for": lambda page, **values: f"{page}?{urlencode(values)}"}
-
-    def draw(template: str, macro: str, *given: object) -> str:
-        return str(getattr(_templates().get_template(template).make_module(words), macro)(*given))
-
     sheet, findings = log.sheet, change.findings_in(change.score(log.sheet))
     board = board_of(sheet, score_sheet(sheet), t)
     before = score_sheet(sheet.with_deals(*sheet.deals[: change.number - 1]))
@@ -108,19 +98,13 @@ def _drawn(log: Log[Sheet], change: Recorded | Corrected, t: Texts) -> list[str]
     lines = [replace(line, when=line.time) for line in log_lines(log, t)]
     history = [replace(line, when=line.time) for some in histories(log) for line in written(some, t)]
     return [
-        *(draw(MACROS, name, board) for name in OF_BOARD),
-        draw(MACROS, "played", board.deals[::-1], "key"),
-        *(draw(MACROS, name, entry) for name in OF_ENTRY),
-        *(draw(MACROS, "accept", entry, of_bid) for of_bid in (True, False)),
-        *(draw(CLASH, "written", line) for line in history),
-        draw(LOG, "log", lines[::-1], "key", True),
+        *(drawing(t, MACROS, name, board) for name in OF_BOARD),
+        drawing(t, MACROS, "played", board.deals[::-1], "key"),
+        *(drawing(t, MACROS, name, entry) for name in OF_ENTRY),
+        *(drawing(t, MACROS, "accept", entry, of_bid) for of_bid in (True, False)),
+        *(drawing(t, CLASH, "written", line) for line in history),
+        drawing(t, LOG, "log", lines[::-1], "key", True),
     ]
-
-
-@cache
-def _templates() -> Environment:
-    """Templates as the app has them."""
-    return create_app({"SECRET_KEY": "known to the tests", "SCORESHEET_DATABASE": "sqlite:///nowhere"}).jinja_env
 
 
 def of_draft(case: Case) -> Any:

@@ -6,10 +6,8 @@ from dataclasses import asdict, replace
 from itertools import islice
 from random import Random
 from typing import Any
-from urllib.parse import urlencode
 
 import pytest
-from jinja2 import Environment
 
 from scoresheet.core.bonken.changes import Corrected, Recorded
 from scoresheet.core.bonken.draft import Draft
@@ -21,19 +19,18 @@ from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Log
 from scoresheet.formats.csv import to_csv
-from scoresheet.locales import plural_of, texts
+from scoresheet.locales import Texts, plural_of, texts
 from scoresheet.views.bonken.card import card_of
 from scoresheet.views.bonken.deal_outcome import moment_of, shown_deal
 from scoresheet.views.bonken.entry import entry_page, field_of
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.export import csv_rows
 from scoresheet.views.bonken.result import result_of
-from scoresheet.web import create_app
 from scoresheet.web.bonken.phone import plain_rulebook
 from scoresheet.web.phone.data import all_texts
 from scoresheet.web.phone.scripts import sources
 from tests.strategies import BOOKS, EVERY_DOUBLE
-from tests.twins.answers import log_of, plain
+from tests.twins.answers import drawing, log_of, plain
 from tests.twins.asked import report
 from tests.twins.cases import SEED, evening_case
 from tests.twins.node import Node
@@ -51,12 +48,6 @@ TYPED = ("", "", "0", "1", "3", "4", " 5 ", "13", "four", "<b>", "12345")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Node:
     templates = {name: source for name, source in sources().items() if name.startswith("templates/")}
     return Node(tmp_path_factory.mktemp("phone"), "bonken.js", templates=templates)
-
-
-@pytest.fixture(scope="module")
-def environment() -> Environment:
-    """Templates as the app has them."""
-    return create_app({"SECRET_KEY": "known to the tests", "SCORESHEET_DATABASE": "sqlite:///nowhere"}).jinja_env
 
 
 def logs(rng: Random) -> Iterator[Log[Sheet]]:
@@ -83,12 +74,6 @@ def assert_same(case: Case, one: Any, other: Any) -> None:
     assert one == other, report(dict(case), one, other)
 
 
-def drawing(environment: Environment, language: str, template: str, macro: str, *given: Any) -> str:
-    """What Jinja draws with a macro."""
-    words = {"t": texts(language), "url_for": lambda page, **values: f"{page}?{urlencode(values)}"}
-    return str(getattr(environment.get_template(template).make_module(words), macro)(*given))
-
-
 @pytest.mark.parametrize("language", [*LANGUAGES, "fr", "pl", "ar"])
 def test_numbers_have_the_same_forms_in_every_language(node: Node, language: str) -> None:
     numbers = [*range(130), 1000, 1001, 1_000_000]
@@ -99,33 +84,31 @@ def test_numbers_have_the_same_forms_in_every_language(node: Node, language: str
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_card_with_its_finish_and_moments_is_the_same_card(
-    node: Node, environment: Environment, language: str
-) -> None:
+def test_the_card_with_its_finish_and_moments_is_the_same_card(node: Node, language: str) -> None:
     sheets = [log.sheet for log in islice(logs(Random(f"{SEED} {language}")), EVENINGS)]
     found = ask(node, "card", language, sheets, [{}] * len(sheets))
     for sheet, other in zip(sheets, found, strict=True):
-        assert_same({"sheet": sheet_to_plain(sheet)}, card(environment, language, sheet), other)
+        assert_same({"sheet": sheet_to_plain(sheet)}, card(texts(language), sheet), other)
     heads = [drawn[:7] for drawn in found]
     assert sum("facts" in finish for *_, finish, _ in heads) > EVENINGS / 10
     assert sum("<dd>" in moment for *_, moment in heads) > EVENINGS / 4
 
 
-def card(environment: Environment, language: str, sheet: Sheet) -> list[str]:
+def card(t: Texts, sheet: Sheet) -> list[str]:
     """All that stands on a card, as Jinja draws it."""
-    t, standing = texts(language), score_sheet(sheet)
+    standing = score_sheet(sheet)
     shown, result = card_of(sheet, standing, t), result_of(sheet, standing, t)
     before = score_sheet(sheet.with_deals(*sheet.deals[:-1]))
     deals = len(sheet.deals)
     moment = moment_of(Explainer.of(sheet, t), before, standing, deals) if deals else None
     return [
-        drawing(environment, language, CARD, "table", shown, "key", "", deals),
-        *(drawing(environment, language, CARD, macro, shown) for macro in ("diagrams", "turn", "standing")),
-        drawing(environment, language, CARD, "marks", shown, "key"),
-        drawing(environment, language, FINISH, "finished", result),
-        drawing(environment, language, MOMENT, "notice", result.title, True, "", moment, shown.totals),
+        drawing(t, CARD, "table", shown, "key", "", deals),
+        *(drawing(t, CARD, macro, shown) for macro in ("diagrams", "turn", "standing")),
+        drawing(t, CARD, "marks", shown, "key"),
+        drawing(t, FINISH, "finished", result),
+        drawing(t, MOMENT, "notice", result.title, True, "", moment, shown.totals),
         *(
-            drawing(environment, language, PANEL, "panel", shown_deal(Log(sheet), standing, number, t), "key", True)
+            drawing(t, PANEL, "panel", shown_deal(Log(sheet), standing, number, t), "key", True)
             for number in range(1, deals + 1)
         ),
     ]
@@ -174,7 +157,7 @@ def typed(rng: Random, unit: Unit) -> tuple[str, str, str, str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_form_of_a_deal_is_the_same_form(node: Node, environment: Environment, language: str) -> None:
+def test_the_form_of_a_deal_is_the_same_form(node: Node, language: str) -> None:
     rng = Random(f"{SEED} {language}")
     sheets, cases, expected = [], [], []
     for log in islice(logs(rng), FORMS):
@@ -188,7 +171,7 @@ def test_the_form_of_a_deal_is_the_same_form(node: Node, environment: Environmen
         t = texts(language)
         known = sheet, score_sheet(sheet), draft, change, change.score(sheet), t
         pages = [entry_page(*known, finished=finished, alone=alone) for finished in (False, True)]
-        expected.append({"pages": plain(pages), "drawn": [drawn(environment, language, page) for page in pages]})
+        expected.append({"pages": plain(pages), "drawn": [drawn(t, page) for page in pages]})
         sheets.append(sheet)
         fields = {field_of(unit): list(draft.texts(unit)) for one in sheet.rulebook.contracts for unit in one.units}
         what = {**asdict(draft), "typed": fields, "contract": draft.contract or None}
@@ -197,19 +180,19 @@ def test_the_form_of_a_deal_is_the_same_form(node: Node, environment: Environmen
     for case, one, other in zip(cases, expected, ask(node, "form", language, sheets, cases), strict=True):
         tapped = other.pop("tapped")
         assert_same(case, one, other)
-        assert tapped["drawn"] == drawn(environment, language, tapped["page"], tapped["keys"])
+        assert tapped["drawn"] == drawn(texts(language), tapped["page"], tapped["keys"])
         shown += tapped["drawn"]
     for part in ("chip implied", "chip beyond", 'class="accept"', 'class="outcome"', "<dd>·</dd>", "refused"):
         assert part in shown
 
 
-def drawn(environment: Environment, language: str, page: Any, keys: Any = ()) -> str:
+def drawn(t: Texts, page: Any, keys: Any = ()) -> str:
     """All of a form that depends on what was entered, as Jinja draws it."""
     entry = page if isinstance(page, dict) else vars(page)
     return "".join(
         (
-            drawing(environment, language, FORM, "fields", page, keys),
-            drawing(environment, language, FORM, "heading", page),
-            drawing(environment, language, FORM, "totals", entry["totals"]),
+            drawing(t, FORM, "fields", page, keys),
+            drawing(t, FORM, "heading", page),
+            drawing(t, FORM, "totals", entry["totals"]),
         )
     )
