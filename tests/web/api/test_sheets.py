@@ -321,7 +321,7 @@ def test_an_evening_computes_alike_deal_by_deal_and_whole(client: FlaskClient, s
 
 
 def rename(store: Store, key: str, version: int, entry_id: str) -> None:
-    """Makes this version with an entry, without what ``run_before_writing`` runs."""
+    """Makes this version with an entry, also where a test has others write before each."""
     Store.append(store, key, version - 1, Renamed((entry_id, "B", "C", "D")), entry_id=entry_id)
 
 
@@ -350,39 +350,14 @@ def test_an_etag_that_did_not_diverge_gets_no_header(client: FlaskClient, store:
     assert (answer.status_code, "Sheet-History" in answer.headers) == (304, False)
 
 
-# Others write at the same moment
-
-
-def run_before_writing(store: Store, monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[int], object]) -> None:
-    """Lets another client be a little faster: ``meanwhile`` is called with the version that each write is based on."""
-
-    def append(key: str, based_on: int, change: Change, **given: Any) -> tuple[Entry, bool]:
-        meanwhile(based_on)
-        return Store.append(store, key, based_on, change, **given)
-
-    monkeypatch.setattr(store, "append", append)
-
-
-def test_the_same_deal_arriving_twice_at_the_same_moment_is_stored_once(
-    client: FlaskClient, store: Store, address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    answers: list[TestResponse] = []
-
-    def send() -> None:
-        answers.append(client.post(f"{address}/deals", json=new(1, last_trick())))
-
-    waiting = [send]
-    run_before_writing(store, monkeypatch, lambda _: waiting.pop()() if waiting else None)
-    send()
-    assert [answer.status_code for answer in answers] == [201, 200]
-    assert answers[0].get_json() == answers[1].get_json()
-    assert client.get(address).get_json()["version"] == 1
-
-
 def test_a_write_that_always_comes_second_ends_in_a_conflict(
     client: FlaskClient, store: Store, sheet_key: str, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run_before_writing(store, monkeypatch, lambda version: rename(store, sheet_key, version + 1, f"{version}"))
+    def append(key: str, based_on: int, change: Change, **given: Any) -> tuple[Entry, bool]:
+        rename(store, sheet_key, based_on + 1, f"{based_on}")  # another client is a little faster
+        return Store.append(store, key, based_on, change, **given)
+
+    monkeypatch.setattr(store, "append", append)
     answer = client.post(f"{address}/deals", json=new(1, last_trick()))
     assert answer.status_code == 409
     assert {theirs["kind"] for theirs in answer.get_json()["theirs"]} == {"renamed"}
