@@ -7,7 +7,8 @@ from playwright.sync_api import Page, Route, expect
 
 from scoresheet.core.bonaken.changes import Recorded as RecordedOfBonaken
 from scoresheet.core.bonaken.changes import Removed as RemovedOfBonaken
-from scoresheet.core.bonken.changes import Recorded, Removed, Reseated
+from scoresheet.core.bonaken.changes import Renamed as RenamedOfBonaken
+from scoresheet.core.bonken.changes import Recorded, Removed, Renamed, Reseated
 from scoresheet.core.changes import Headed
 from scoresheet.store import back_up
 from tests.bonaken import deal, game
@@ -277,8 +278,11 @@ def test_a_half_correction_of_bonaken_is_of_the_deal_that_had_its_number(table: 
     assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal(text).goers for text in ("B L", "C L")]
 
 
+@pytest.mark.parametrize("is_sent", [True, False], ids=["sent first", "still waiting"])
 @pytest.mark.parametrize("is_bonken", [True, False], ids=["bonken", "bonaken"])
-def test_a_half_entered_deal_behind_a_waiting_one_of_the_phone_is_saved_unasked(table: Table, is_bonken: bool) -> None:
+def test_a_half_entered_deal_behind_a_waiting_one_of_the_phone_is_saved_unasked(
+    table: Table, is_bonken: bool, is_sent: bool
+) -> None:
     key = two_deals(table) if is_bonken else table.store.create(game(4, "D", "A W, B W")).edit
     with table.phone(worker=True) as page:
         hands = Hands(page)
@@ -294,7 +298,15 @@ def test_a_half_entered_deal_behind_a_waiting_one_of_the_phone_is_saved_unasked(
         expect(page.locator(".in-step")).to_contain_text("not sent")
         hands.open(f"/s/{key}/deal")
         hands.tap(".tile:has(input[value=king-of-hearts])" if is_bonken else FIRST_GOES)
-        back_online(page, key)
+        if is_sent:
+            back_online(page, key)
+        else:
+            renamed = Renamed if is_bonken else RenamedOfBonaken
+            table.write(key, renamed(("Anna", "Bram", "Carla", "Zoë")))
+            page.route("**/changes", lambda route: route.abort())
+            page.goto(f"/s/{key}")
+            page.context.set_offline(False)
+            expect(page.locator("main")).to_contain_text("Zoë")
         hands.tap(".half:has(span) a")
         page.wait_for_selector("form.alive")
         if is_bonken:
@@ -302,7 +314,12 @@ def test_a_half_entered_deal_behind_a_waiting_one_of_the_phone_is_saved_unasked(
             hands.save()
         else:
             go(page, 1, "win")
+        if not is_sent:
+            expect(page.locator(".in-step")).to_contain_text("2 changes")
+            page.unroute("**/changes")
+            page.goto(f"/s/{key}")
         hands.saved(key)
+        expect(page.locator(".in-step")).not_to_contain_text("not sent")
         expect(page.locator(".choices > *")).to_have_count(0)
     assert len(table.deals(key)) == 4
 

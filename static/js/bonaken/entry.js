@@ -11,7 +11,7 @@ import { remember } from "../page/half_entered.js";
 import { takeOver } from "../page/submitting.js";
 import { begunOn, savedDeal } from "../sheet/saving.js";
 import { newId } from "../sync/kept_logs.js";
-import { lastOf, logged, sheetsOf } from "../sync/replica.js";
+import { lastOf, sheetsOf, shown } from "../sync/replica.js";
 import { dealPage } from "../templates/bonaken/macros.html.js";
 import { carried } from "../templates/macros/page.html.js";
 import { boardOf } from "../views/bonaken/board.js";
@@ -118,7 +118,7 @@ export class DealForm {
   /** What the form asks for, as a change to the sheet that it was begun `on`. @type {(draft: Bonaken.Draft, on: Replica) => Bonaken.Change} */
   #changeOn(draft, on) {
     if (on === this.on) return this.#change(draft);
-    const { deals } = logged(on, this.follower.game);
+    const { deals } = shown(on, this.follower.game).sheet;
     const number = Math.min(Number(this.#field("number").value), deals.length + 1);
     return this.#change(draft, { number, before: (this.corrects && deals[number - 1]) || null });
   }

@@ -14,7 +14,7 @@ import { enableNavigation } from "../page/navigation.js";
 import { takeOver } from "../page/submitting.js";
 import { begunOn, keptText, saved, savedDeal, sayNotKept } from "../sheet/saving.js";
 import { newId } from "../sync/kept_logs.js";
-import { lastOf, logged, replica } from "../sync/replica.js";
+import { lastOf, replica, shown } from "../sync/replica.js";
 import { writer } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { entering, removing, save } from "../templates/bonken/macros/deal_form.html.js";
@@ -241,7 +241,7 @@ function removable(open) {
  */
 function changeOf(open, step, on) {
   const { form, sheet, corrects, number: drawn } = open.dealForm;
-  const { deals } = on === open.on ? sheet : logged(on, open.follower.game);
+  const { deals } = on === open.on ? sheet : shown(on, open.follower.game).sheet;
   const number = on === open.on ? drawn : Math.min(Number(fieldNamed(form, "number").value), deals.length + 1);
   const deal = dealOf(sheet.rulebook, readDraft(form, sheet.rulebook));
   const instead = Number(step === "replace" && fieldNamed(form, "instead").value) || (corrects ? number : 0);

@@ -12,7 +12,7 @@ import { draw } from "../page/drawing.js";
 import { dropSaved } from "../page/half_entered.js";
 import { navigateTo } from "../page/navigation.js";
 import { newId } from "../sync/kept_logs.js";
-import { isWhole, lastOf, sheetsOf, versionOf } from "../sync/replica.js";
+import { isWhole, lastOf, sheetsOf, shown, versionOf } from "../sync/replica.js";
 import { attempt, limited, writer } from "../sync/storage.js";
 import { done } from "../templates/macros/page.html.js";
 
@@ -23,7 +23,7 @@ const TIMEOUT = 3_000; // milliseconds for the server; a change that is not sent
  * The sheet that the `form` of a deal was begun for: that of one left half entered may be another than it is drawn `on` now. Where
  * the log has no such sheet, as after a server was put back, it is the last one without a deal of its number: what another phone
  * entered in that place is asked about. One that was begun while deals of this phone waited is for the first sheet on which those
- * before it are, or the one that it corrects.
+ * before it are, or the one that it corrects, be it with deals that wait still.
  * @type {(follower: AnyFollower, on: Replica, form: HTMLFormElement) => Promise<Replica>}
  */
 export async function begunOn(follower, on, form) {
@@ -35,11 +35,15 @@ export async function begunOn(follower, on, form) {
   const isKnown = isWhole(follower.log) && versionOf(follower.log) >= version;
   if (!isKnown && !(await follower.refresh())) return on; // what came after is not known here either
   const { log, game } = follower;
-  const at = (/** @type {number} */ count) => ({ ...log, entries: log.entries.slice(0, count), pending: [] });
+  const at = (/** @type {number} */ count, waiting = 0) => ({ ...log, entries: log.entries.slice(0, count), pending: log.pending.slice(0, waiting) });
   const about = fields.get("about"); // the id of the deal that it corrects; drafts of earlier versions have none
   const hasItsPlace = (/** @type {Sheet} */ { deals }) => (about ? deals[number - 1]?.id === about : deals.length >= number - 1);
   const sheets = sheetsOf(log, game);
-  if (isIt(at(version))) return at(Math.max(version, sheets.findIndex((sheet, count) => count >= version && hasItsPlace(sheet))));
+  if (isIt(at(version))) {
+    const logged = sheets.slice(version).map((_, later) => at(version + later));
+    const behind = log.pending.map((_, index) => at(version, index + 1));
+    return [...logged, ...behind].find((one) => hasItsPlace(shown(one, game).sheet)) ?? at(version);
+  }
   const isFree = sheets.map(({ deals }) => deals.length < number);
   return at(Math.max(0, isFree.lastIndexOf(true)));
 }
@@ -117,7 +121,7 @@ export function savedId() {
  * @type {(follower: AnyFollower, id: string | null) => Made | null}
  */
 export function lastMade(follower, id) {
-  const { log, states, game, shown } = follower;
+  const { log, states, game } = follower;
   const at = log.entries.findIndex((entry) => entry.id === id);
   if (id === null) return null;
   if (at >= 0) {
@@ -127,7 +131,7 @@ export function lastMade(follower, id) {
     return { id, change, before, after, version, isUndoable: isLast && game.undone(change, before) !== null };
   }
   const item = states.find((one) => one.id === id && one.state === "waiting");
-  return item ? { id, change: item.change, before: follower.without(id), after: shown, version: null, isUndoable: true } : null;
+  return item ? { id, change: item.change, before: follower.without(id), after: follower.shown, version: null, isUndoable: true } : null;
 }
 
 /** That a change is on this phone, in a sentence. @type {(change: Change, explain: Texts) => string} */
