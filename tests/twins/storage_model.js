@@ -6,14 +6,17 @@ let isFull = false;
 let refusal = ""; // how the database is not opened: it throws, or says so
 
 globalThis.navigator ??= {};
-globalThis.localStorage = {
+const methods = {
   getItem: (name) => small.get(name) ?? null,
   setItem: (name, text) => small.set(name, text),
   removeItem: (name) => small.delete(name),
 };
+const named = () => ({ enumerable: true, configurable: true });
+globalThis.localStorage = new Proxy(methods, { ownKeys: () => [...small.keys()], getOwnPropertyDescriptor: named });
 
 /** A transaction whose requests are answered in order; it is aborted when there is no room for what it writes. */
 function transaction(kind) {
+  if (refusal) throw new Error(refusal); // the connection was lost
   const [asked, written] = [[], []];
   const answered = (answer) => {
     const request = {};
@@ -201,6 +204,26 @@ export async function unopened(how) {
   refusal = how;
   if (how === "none") delete globalThis.indexedDB;
   return { found: await one("logs", ID), answers: answers(), kept: await keep("logs", logWith("one")) };
+}
+
+/**
+ * What becomes of copies of a sheet on the server, one after the other, on a phone that has this log of it and whose database cannot
+ * be opened any more: what the page says, whether it goes to a log that is kept, and the entries of those there and in the small store.
+ */
+export async function copied(own, copies) {
+  if (own) await keep("logs", logWith(...own));
+  refusal = "fails";
+  globalThis.addEventListener = () => {};
+  globalThis.location = { hash: "#+key", replace: (to) => (globalThis.location.went = to) };
+  const { openNamed } = await import("./js/sheet/hand_over.js");
+  const texts = [];
+  const isThere = [];
+  for (const entries of copies) {
+    globalThis.fetch = async () => Response.json(logWith(...entries));
+    await openNamed(null, (key) => texts.push(key));
+    isThere.push((await one("logs", String(globalThis.location.went).slice(1))) !== null);
+  }
+  return { texts, isThere, logs: logs(), beside: [...small.values()].map((text) => names(JSON.parse(text))) };
 }
 
 /** What is sent of a log that came with more in it, where the database had no room for that, after it was brought. */

@@ -13,7 +13,8 @@ from tests.twins.node import Node
 
 @pytest.fixture(scope="module")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Node:
-    return Node(tmp_path_factory.mktemp("phone"), "storage_model.js")
+    macros = {"templates/macros/hand_over.html": "export const came = null, code = null, notLetIn = null;"}
+    return Node(tmp_path_factory.mktemp("phone"), "storage_model.js", templates=macros)
 
 
 def test_an_entry_in_the_small_store_is_brought_to_the_server(node: Node) -> None:
@@ -107,6 +108,15 @@ def test_an_evening_with_a_date_that_is_none_has_the_day_it_was_seen(node: Node)
 @pytest.mark.parametrize(("how", "answers"), [("", True), ("throws", False), ("fails", False), ("none", True)])
 def test_a_database_that_cannot_be_opened_is_not_taken_for_an_empty_one(node: Node, how: str, answers: bool) -> None:
     assert node.call("unopened", how) == {"found": None, "answers": answers, "kept": True}
+
+
+@pytest.mark.parametrize("own", [None, ["one", "own"]])
+def test_a_copy_is_kept_in_the_small_store_where_the_database_cannot_be_opened(
+    node: Node, own: list[str] | None
+) -> None:
+    server = [["one", "two"], ["one", "two", "three"]]
+    came = node.call("copied", own, server)
+    assert came == {"texts": [], "isThere": [True, True], "logs": [own] if own else [], "beside": [server[-1]]}
 
 
 def test_a_log_that_is_taken_beside_a_full_database_keeps_the_secret_in_that(node: Node) -> None:

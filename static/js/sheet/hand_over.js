@@ -19,7 +19,7 @@ import { noteBrought } from "../home/recent_sheets.js";
 import { isServerless } from "../page/data.js";
 import { draw } from "../page/drawing.js";
 import { oneAtATime } from "../page/submitting.js";
-import { keptLog, readable, SIGN } from "../sync/kept_logs.js";
+import { keptLog, newId, readable, SIGN } from "../sync/kept_logs.js";
 import { bare, bring, compared, isLog, originOf, packed, packs, take, unpacked } from "../sync/log_transfer.js";
 import { answers, attempt, persist } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
@@ -234,9 +234,10 @@ async function keepCopy(key) {
   const answer = await request(`/api/sheets/${key}/log`);
   const came = answer?.status === 200 && isLog(answer.json) ? bare(answer.json) : null;
   if (!came) return "local.copy-silent";
-  if (!(await keptLog(came.id)) && !answers()) return "local.copy-full";
   const copy = { address: `/s/${key}`, time: new Date().toISOString(), version: came.entries.length };
-  const taken = await take(came, { copy, secret: undefined, moved: undefined });
+  // A database that does not answer may have one that went on apart: this one is kept beside it.
+  const id = (await keptLog(came.id)) || answers() ? came.id : newId();
+  const taken = await take({ ...came, id }, { copy, secret: undefined, moved: undefined });
   if (!taken) return "local.copy-full";
   persist();
   location.replace(`#${taken.log.id}`);
