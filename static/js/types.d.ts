@@ -8,6 +8,8 @@ type Markup = import("./views/html.js").Markup;
 type Texts = import("./views/texts.js").Texts;
 type AnyFollower = Follower<any, any>;
 
+declare var navigation: EventTarget | undefined; // older browsers have none, nor has TypeScript
+
 // bonaken/game.js
 /** What any page of Bonaken has; see `game_data` in scoresheet/web/bonaken/phone.py. */
 type GameData = {rulebook: Bonaken.Rulebook, texts: string, language: Language, new: string};

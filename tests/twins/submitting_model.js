@@ -7,6 +7,7 @@ globalThis.addEventListener = (_, show) => shows.push(show);
 const soon = globalThis.setTimeout;
 const late = []; // what it does when the page that was asked for does not come
 globalThis.setTimeout = (use, milliseconds) => (milliseconds > 1_000 ? late.push(use) : soon(use, milliseconds));
+globalThis.navigation = new EventTarget();
 
 const { takeOver } = await import("./js/page/submitting.js");
 
@@ -18,12 +19,18 @@ class Form extends EventTarget {
   }
 }
 
+/** What ends the wait for the page that a form was sent for: this one is shown again, as on the way back, none comes, or it is stopped. */
+const ends = {
+  shown: () => shows.forEach((show) => show({ persisted: true })),
+  late: () => late.forEach((end) => end()),
+  stopped: () => navigation.dispatchEvent(new Event("navigateerror")),
+};
+
 /**
  * What comes of taps one after the other, each on a form that answers so: true, false, or with an error. While it answers it is
- * tapped once more, and after that where it was sent. Then the page is shown again, as on the way back, or is left as it is, as long
- * as none comes.
+ * tapped once more, and after that where it was sent, before that wait ends.
  */
-export async function tapped(answers, isShown) {
+export async function tapped(answers, end) {
   const form = new Form();
   let asked = 0;
   takeOver(form, async () => {
@@ -39,7 +46,7 @@ export async function tapped(answers, isShown) {
     await new Promise((done) => setTimeout(done, 5));
     if (answer !== false) continue;
     form.requestSubmit();
-    for (const show of isShown ? shows : late) show({ persisted: true });
+    ends[end]();
     await new Promise((done) => setTimeout(done, 5));
   }
   return { asked, sent: form.sent, uncaught };
@@ -58,9 +65,9 @@ export async function tappedAfterTheWayBack() {
   });
   form.requestSubmit();
   await new Promise((done) => setTimeout(done, 5));
-  for (const show of shows) show({ persisted: true });
+  ends.shown();
   form.requestSubmit();
-  for (const end of late) end();
+  ends.late();
   await new Promise((done) => setTimeout(done, 5));
   form.requestSubmit();
   return asked;

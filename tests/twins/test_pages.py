@@ -23,7 +23,7 @@ def test_only_the_page_of_the_rematch_that_was_tapped_starts_by_itself(node: Nod
     assert node.call("rematches", None, [again, ""]) == [False, False], "other seats"
 
 
-@pytest.mark.parametrize("shown", [True, False])
+@pytest.mark.parametrize("end", ["shown", "late", "stopped"])
 @pytest.mark.parametrize(
     ("answers", "sent", "uncaught"),
     [
@@ -34,9 +34,9 @@ def test_only_the_page_of_the_rematch_that_was_tapped_starts_by_itself(node: Nod
     ],
 )
 def test_a_form_answers_each_tap_once_and_stays_alive_when_that_fails(
-    tmp_path: Path, answers: list[bool | str], sent: int, uncaught: list[str], shown: bool
+    tmp_path: Path, answers: list[bool | str], sent: int, uncaught: list[str], end: str
 ) -> None:
-    came = Node(tmp_path, "submitting_model.js").call("tapped", answers, shown)
+    came = Node(tmp_path, "submitting_model.js").call("tapped", answers, end)
     assert came == {"asked": len(answers), "sent": sent, "uncaught": uncaught}
 
 

@@ -3,9 +3,12 @@
 
 const TIMEOUT = 15_000; // milliseconds for a page to come, after which a form answers a tap again
 
-/** Ends when the page that was asked for should have come, and this one is there still. @type {() => Promise<void>} */
+/** Ends when the page that was asked for should have come, or was stopped, and this one is there still. @type {() => Promise<void>} */
 export function leaving() {
-  return new Promise((done) => setTimeout(done, TIMEOUT));
+  return new Promise((done) => {
+    setTimeout(done, TIMEOUT);
+    globalThis.navigation?.addEventListener("navigateerror", () => done(), { once: true });
+  });
 }
 
 /**
