@@ -11,7 +11,7 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
 
@@ -98,20 +98,13 @@ MOST_FAULTS = 50  # after which it is no file of evenings
 
 @dataclass(frozen=True)
 class Evening:
-    """An evening out of a file, with the sheet it would become."""
+    """An evening out of a file, with the sheet it would become, and what the database has of it once that is known."""
 
     imported: ImportedEvening
     preview: Preview
     copy: SheetCopy
     keys: Keys
-
-
-@dataclass(frozen=True)
-class Row:
-    """An evening on the page, and what the database has of it."""
-
-    evening: Evening
-    compared: Compared | None  # None: it cannot come in
+    compared: Compared | None = None
 
     @property
     def is_new(self) -> bool:
@@ -146,14 +139,14 @@ def choose() -> Response:
         return _preview(form, files, evenings, [context.t()("import.nothing-ticked")], status=400)
     check_opening(len(chosen))
     kept = add_sheets(context.database(), [one.copy for one in chosen])
-    rows = [Row(one, compared) for one, compared in zip(chosen, kept, strict=True)]
-    added = [(row.evening.preview, seen_as(row.evening.copy, row.evening.keys)) for row in rows if row.is_new]
+    rows = [replace(one, compared=compared) for one, compared in zip(chosen, kept, strict=True)]
+    added = [(row.preview, seen_as(row.copy, row.keys)) for row in rows if row.is_new]
     others = [row for row in rows if not row.is_new]
     several = SeveralForm(formdata=None, data={"entry": new_id()})
     circle = _circle()
     for row in rows if circle else ():
         if row.is_new:
-            context.put_in_circle(circle, row.evening.keys.view)
+            context.put_in_circle(circle, row.keys.view)
     page = render_template("import_kept.html", added=added, others=others, several=several, circle=circle)
     return make_response(page)
 
@@ -181,7 +174,7 @@ def _preview(
     able = [one for one in evenings if not one.preview.refused]
     found = compare_sheets(context.database(), [one.copy for one in able])
     compared = {one.imported.id: what for one, what in zip(able, found, strict=True)}
-    rows = [Row(one, compared.get(one.imported.id)) for one in evenings]
+    rows = [replace(one, compared=compared.get(one.imported.id)) for one in evenings]
     held = [held_again(name, data) for name, data in files]
     if sum(map(len, held)) > MOST_HELD:  # it could not come again
         return _form(form, [context.t()("error.file-too-large", most=MOST_HELD * 3 // 4 // 1024**2)])
