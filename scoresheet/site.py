@@ -10,7 +10,7 @@ languages.
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -46,12 +46,10 @@ ADDRESS = re.compile(r'(?<=")(/[^"\s<>]*)(?=")|(?<=&#34;)(/[^"\s<>&]*)(?=&#34;)'
 
 @dataclass(frozen=True)
 class Site:
-    """A written site: how many files and bytes, and where each page of a language is; why there are no blank cards,
-    where none can be printed."""
+    """A written site: how many files and bytes; why there are no blank cards, where none can be printed."""
 
     files: int
     bytes: int
-    pages: Mapping[str, tuple[str, ...]]
     unprintable: PdfError | None = None
 
 
@@ -82,8 +80,7 @@ def write_site(
         if error.fault != "pdf-unavailable":
             raise
         unprintable = error
-    pages = {language: tuple(export.address(page, language) for page in export.pages) for language in LANGUAGES}
-    return Site(len(writing.sizes), sum(writing.sizes.values()), pages, unprintable)
+    return Site(len(writing.sizes), sum(writing.sizes.values()), unprintable)
 
 
 class _Writing:
