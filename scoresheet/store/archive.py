@@ -134,13 +134,7 @@ def _table(sheet: SheetCopy) -> dict[str, Any]:
         "opened": sheet.opened.isoformat(),
         "sheet": short(kept_as(sheet.log.base).to_plain(sheet.log.base)),
         "keys": [
-            {
-                "digest": key.digest,
-                "writable": key.writable,
-                "shown": key.shown,
-                "issued": key.issued.isoformat(),
-                "revoked": key.revoked and key.revoked.isoformat(),
-            }
+            {**vars(key), "issued": key.issued.isoformat(), "revoked": key.revoked and key.revoked.isoformat()}
             for key in sheet.keys
         ],
         "entries": [
