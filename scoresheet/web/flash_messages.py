@@ -26,7 +26,7 @@ def flash(opened: Opened, kind: str, made: Entry | None = None, **values: object
     flask.flash(cast(Any, {"kind": kind, "sheet": opened.public_id, **about, **values}), "sheet")
 
 
-def messages_of(opened: Opened) -> list[dict[str, object]]:
+def messages_of(opened: Opened) -> list[dict[str, Any]]:
     """The messages for this page of its sheet, but for those about an entry that is gone; ``version`` is what that
     entry made, 0 without one, and ``seen`` what a form calls it."""
     if is_ahead():

@@ -79,14 +79,14 @@ def _asked() -> dict[str, str]:
     return {field: request.args[field] for field in fields if field in request.args}
 
 
-def _moment(opened: Opened, standing: Standing, explainer: Explainer, message: Mapping[str, object]) -> Moment | None:
+def _moment(opened: Opened, standing: Standing, explainer: Explainer, message: Mapping[str, Any]) -> Moment | None:
     """What the deal did that a message is about."""
-    version, number = message.get("version"), message.get("number")
-    if message["kind"] not in ("recorded", "corrected") or not isinstance(version, int) or not isinstance(number, int):
+    if message["kind"] not in ("recorded", "corrected"):
         return None
+    version = message["version"]
     before = score_sheet(opened.log.at(version - 1).sheet)
     after = standing if version == opened.log.version else score_sheet(opened.log.at(version).sheet)
-    return moment_of(explainer, before, after, number)
+    return moment_of(explainer, before, after, message["number"])
 
 
 def rematch_address(sheet: Sheet) -> str:

@@ -75,7 +75,7 @@ def messages(opened: Opened) -> list[dict[str, object]]:
     found: list[dict[str, object]] = []
     for message in messages_of(opened):
         if message["kind"] == "told":
-            version = int(str(message["version"]))
+            version = message["version"]
             change: Any = log.entries[version - 1].change
             before = log.at(version - 1).sheet
             undo = message["seen"] if change.undone(before) else None
