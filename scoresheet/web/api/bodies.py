@@ -65,10 +65,6 @@ def query() -> dict[str, Node]:
     return Node(request.args.to_dict(), "").mapping()
 
 
-def read_number(node: Node) -> int:
-    return node.whole(1, HIGHEST)
-
-
 def read_version(node: Node) -> int:
     """The version of a sheet, as a number or, in an address, as digits."""
     value = node.value

@@ -54,7 +54,7 @@ class Sent:
 def record_deal(key: str) -> Response:
     """Enters the next deal or, with ``insert``, one in between."""
     log, node = writable(key).log, bodies.body()
-    entry_id, number = read_uuid(node.entry("id")), bodies.read_number(node.entry("number"))
+    entry_id, number = read_uuid(node.entry("id")), node.entry("number").whole(1, bodies.HIGHEST)
     table = node.mapping()
     by, insert = bodies.read_by(table), bodies.read_switch(table, "insert")
     if (before := _recorded(log, entry_id)) is not None:

@@ -49,7 +49,9 @@ def sign(key: str, number: int, table: int) -> AnyResponse:
     if isinstance(outcome, Clash):
         theirs = outcome.log.sheet.table(number, table)
         if theirs.players == played.players and theirs.signed:
-            sentences = _clash(tournament.names(played), theirs.games, games)
+            t, names = context.t(), tournament.names(played)
+            # Another desk signed for the table first; what it has otherwise.
+            sentences = [t("tournament.sign.clash"), *views.changes_by_game(names, theirs.games, games, t)]
             return _page(key, number, table, phones, form, form.typed, sentences=sentences, status=409)
         flash(opened, "clash")
         return redirect(url_for("desk.desk", key=key))
@@ -127,12 +129,6 @@ def _sheets(
         return ()
     found = sheets_of(key, tournament, [number])
     return tuple(found[number, table, game][0] for game in range(1, len(games) + 1))
-
-
-def _clash(names: Sequence[str], theirs: Sequence[Game], mine: Sequence[Game]) -> list[str]:
-    """That another desk signed for the table first, and what it has otherwise."""
-    t = context.t()
-    return [t("tournament.sign.clash"), *views.changes_by_game(names, theirs, mine, t)]
 
 
 def _typed(games: Sequence[Game | None]) -> Mapping[str, str]:
