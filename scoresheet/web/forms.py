@@ -14,7 +14,7 @@ from datetime import date, datetime
 from itertools import accumulate
 from typing import Any, Self
 
-from flask import redirect, request, url_for
+from flask import abort, redirect, request, url_for
 from flask_wtf import FlaskForm
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
@@ -38,6 +38,12 @@ class PostedForm(FlaskForm):
         def wrap_formdata(self, form: BaseForm, formdata: Any) -> Any:
             is_given = isinstance(formdata, MultiDict)
             return super().wrap_formdata(form, formdata) if is_given or not request.is_json else None
+
+    def check(self, opened: Opened, address: str, kind: str = "again") -> None:
+        """Ends the request by going to a page of the sheet, which asks for another try, when the form is not valid."""
+        if not self.validate():
+            flash(opened, kind)
+            abort(redirect(address))
 
 
 class ShortText:

@@ -171,9 +171,7 @@ def put_several_in() -> Response:
     """Put in the evenings that were chosen. Those that are no evening, or in another circle, stay out."""
     form = SeveralForm()
     opened = _writable(form.circle_key)
-    if not form.validate():
-        flash(opened, "circle-again")
-        return redirect(url_for("circles.circle", key=form.circle_key))
+    form.check(opened, url_for("circles.circle", key=form.circle_key), "circle-again")
     by, left = context.who() or None, 0
     for key in dict.fromkeys(form.evenings):
         digest = _digest_that_may_go_in(key, opened)
@@ -234,9 +232,7 @@ def take_out(key: str) -> Response:
     """Take an evening out; its sheet stays what it is."""
     opened = _writable(key)
     form = TakeOutForm()
-    if not form.validate():
-        flash(opened, "circle-again")
-        return redirect(url_for("circles.circle", key=key))
+    form.check(opened, url_for("circles.circle", key=key), "circle-again")
     return _record(opened, key, form, kinds.TakenOut(form.evening.data or ""))
 
 
@@ -292,9 +288,7 @@ def log(key: str) -> Response:
 @bp.post("/c/<key>/undo")
 def undo(key: str) -> Response:
     opened, form = _writable(key), ChangeForm()
-    if not form.validate():
-        flash(opened, "circle-again")
-        return redirect(url_for("circles.circle", key=key))
+    form.check(opened, url_for("circles.circle", key=key), "circle-again")
     asked = request.form.get("change_number", "")
     number = seen(opened.log, asked)
     if not number:

@@ -116,9 +116,7 @@ def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:
 
 def _remove(key: str, number: int) -> Response:
     opened, form = context.writable(key), ChangeForm()
-    if not form.validate():
-        flash(opened, "again")
-        return redirect(url_for("deals.deal", key=key, number=number))
+    form.check(opened, url_for("deals.deal", key=key, number=number))
     outcome = record_form(opened, key, form, game_of(opened.log.base).removed(number))
     if isinstance(outcome, Saved) and isinstance(outcome.entry.change, Removed):
         flash(opened, "removed", outcome.entry, number=outcome.entry.change.number)

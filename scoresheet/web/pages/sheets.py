@@ -63,9 +63,7 @@ def _log(key: str) -> str:
 def undo(key: str) -> BaseResponse:
     """Take back the entry that the button names, as the sheet is by now."""
     opened, form = context.writable(key), ChangeForm()
-    if not form.validate():
-        flash(opened, "again")
-        return redirect(url_for("sheets.card", key=key))
+    form.check(opened, url_for("sheets.card", key=key))
     log, by = opened.log, context.who() or None
     if sent_before := log.find(form.entry_id):
         log = log.at(sent_before.version - 1)

@@ -57,9 +57,7 @@ def record_at_desk(opened: Opened, key: str, form: ChangeForm, change: SheetChan
 
 def act(opened: Opened, key: str, form: ChangeForm, change: SheetChange, address: str) -> AnyResponse:
     """Writes a change and goes to a page, which shows the outcome."""
-    if not form.validate():
-        flash(opened, "again")
-        return redirect(address)
+    form.check(opened, address)
     outcome = record_at_desk(opened, key, form, change)
     if isinstance(outcome, Clash):
         flash(opened, "clash")
@@ -193,9 +191,7 @@ def drawn(key: str) -> AnyResponse:
 def draw(key: str) -> AnyResponse:
     """A step of the day: draws a round or the final, drops a draw, draws the final again or keeps it, ends the day."""
     opened, form = desk_of(key), StepForm()
-    if not form.validate():
-        flash(opened, "again")
-        return redirect(url_for("desk.desk", key=key))
+    form.check(opened, url_for("desk.desk", key=key))
     return take_step(opened, key, form, request.form.get("step") or "draw")
 
 
@@ -246,10 +242,8 @@ def _step(tournament: Tournament, step: str, form: StepForm) -> SheetChange | No
 @bp.post("/t/<key>/who")
 def who(key: str) -> AnyResponse:
     opened, form = desk_of(key), WriterForm()
+    form.check(opened, url_for("desk.desk", key=key))
     response = redirect(url_for("desk.desk", key=key))
-    if not form.validate():
-        flash(opened, "again")
-        return response
     context.remember(response, context.WHO_COOKIE, form.name)
     return response
 

@@ -94,9 +94,7 @@ def enter(key: str) -> AnyResponse:
 
 def _sign_confirmed(key: str) -> AnyResponse:
     opened, form = desk_of(key), StepForm()
-    if not form.validate():
-        flash(opened, "again")
-        return redirect(url_for("desk.desk", key=key))
+    form.check(opened, url_for("desk.desk", key=key))
     tournament: Tournament = opened.log.sheet
     shown: Tournament = opened.log.at(form.seen(opened.log)).sheet
     step, number, signed = request.form.get("step"), len(tournament.rounds), []
