@@ -13,15 +13,11 @@ from typing import Any
 
 import click
 
-from scoresheet import locales
+from scoresheet import cli_base, locales
 from scoresheet.assets import EXAMPLES
 from scoresheet.cli_base import (
     FAULTY,
     UNUSABLE,
-    Address,
-    Day,
-    Host,
-    PathPrefix,
     WordOrFile,
     check_free,
     check_path,
@@ -57,8 +53,8 @@ _rulebook = click.option(
 )
 
 # The part of a season that is asked for.
-_from = click.option("--from", "first", metavar=_placeholder("DAY"), type=Day(), help=_t("cli.season.from"))
-_to = click.option("--to", "last", metavar=_placeholder("DAY"), type=Day(), help=_t("cli.season.to"))
+_from = click.option("--from", "first", metavar=_placeholder("DAY"), type=cli_base.day, help=_t("cli.season.from"))
+_to = click.option("--to", "last", metavar=_placeholder("DAY"), type=cli_base.day, help=_t("cli.season.to"))
 _best = click.option("--best", metavar=_placeholder("NUMBER"), type=click.IntRange(1), help=_t("cli.season.best"))
 
 
@@ -263,7 +259,7 @@ def season(source: str, first: str | None, last: str | None, best: int | None, a
 @click.option("--back", type=click.Choice(("back", "none", "full")), help=_t("cli.print.back"))
 @click.option("--explain", is_flag=True, default=None, help=_t("cli.print.explain"))
 @click.option("--binding", is_flag=True, default=None, help=_t("cli.print.binding"))
-@click.option("--address", metavar="URL", type=Address(), help=_t("cli.print.address"))
+@click.option("--address", metavar="URL", type=cli_base.address, help=_t("cli.print.address"))
 @_from
 @_to
 @_best
@@ -301,7 +297,7 @@ def _check_season(first: str | None, last: str | None) -> None:
 @click.option(
     "--host",
     metavar=_placeholder("ADDRESS"),
-    type=Host(),
+    type=cli_base.host,
     default="0.0.0.0",
     help=_t("cli.serve.host"),
     show_default=True,
@@ -316,7 +312,7 @@ def _check_season(first: str | None, last: str | None) -> None:
 )
 @click.option("--certificate", type=file_type(), metavar=_placeholder("FILE"), help=_t("cli.serve.certificate"))
 @click.option("--key", type=file_type(), metavar=_placeholder("FILE"), help=_t("cli.serve.key"))
-@click.option("--address", metavar="URL", type=Address(), help=_t("cli.serve.address"))
+@click.option("--address", metavar="URL", type=cli_base.address, help=_t("cli.serve.address"))
 @_lang
 def serve(host: str, port: int, certificate: str | None, key: str | None, address: str | None, lang: str) -> None:
     from scoresheet.serve import Place
@@ -330,7 +326,7 @@ def serve(host: str, port: int, certificate: str | None, key: str | None, addres
 @click.argument("folder", metavar=_placeholder("FOLDER"), type=file_type())
 @click.option(
     "--prefix",
-    type=PathPrefix(),
+    type=cli_base.path_prefix,
     default="/",
     metavar=_placeholder("PATH"),
     help=_t("cli.site.prefix"),

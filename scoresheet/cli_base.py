@@ -83,58 +83,45 @@ class WordOrFile(click.ParamType[str]):
         return [*words, CompletionItem(incomplete, type="file")]
 
 
-class Day(click.ParamType[str]):
+# Types of values, each a function that click calls.
+
+
+def day(value: str) -> str:
     """A day as people and programs both write it: 2026-09-01."""
-
-    name = "day"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        try:
-            return date.fromisoformat(value).isoformat()
-        except ValueError:
-            self.fail(t("cli.not-a-day", value=quote(value)), param, ctx)
+    try:
+        return date.fromisoformat(value).isoformat()
+    except ValueError:
+        raise click.BadParameter(t("cli.not-a-day", value=quote(value))) from None
 
 
-class Address(click.ParamType[str]):
+def address(value: str) -> str:
     """An address that phones can open: http or https, and a host."""
-
-    name = "url"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        try:
-            parts = urlsplit(value)
-        except ValueError:  # half a bracket
-            parts = urlsplit("")
-        if parts.scheme not in ("http", "https") or not parts.hostname or " " in value or not value.isprintable():
-            self.fail(t("cli.not-an-address", value=quote(value)), param, ctx)
-        if len(value.encode()) > MOST_ADDRESS:
-            self.fail(t("cli.address-too-long", most=MOST_ADDRESS), param, ctx)
-        return str(value)
+    try:
+        parts = urlsplit(value)
+    except ValueError:  # half a bracket
+        parts = urlsplit("")
+    if parts.scheme not in ("http", "https") or not parts.hostname or " " in value or not value.isprintable():
+        raise click.BadParameter(t("cli.not-an-address", value=quote(value)))
+    if len(value.encode()) > MOST_ADDRESS:
+        raise click.BadParameter(t("cli.address-too-long", most=MOST_ADDRESS))
+    return value
 
 
-class Host(click.ParamType[str]):
+def host(value: str) -> str:
     """An address of this machine to listen on. Python takes an empty one for all of them, with which no phone gets an
     address that it can open."""
-
-    name = "host"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        if not value.strip():
-            self.fail(t("cli.no-host"), param, ctx)
-        return str(value)
+    if not value.strip():
+        raise click.BadParameter(t("cli.no-host"))
+    return value
 
 
-class PathPrefix(click.ParamType[str]):
+def path_prefix(value: str) -> str:
     """The path under which a host serves a folder, as it stands in addresses: of characters that none has to write
     otherwise."""
-
-    name = "path"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        parts = value.strip("/").split("/")
-        if parts != [""] and not all(re.fullmatch(r"(?!\.{1,2}$)[A-Za-z0-9._~-]+", part) for part in parts):
-            self.fail(t("cli.not-a-path", value=quote(value)), param, ctx)
-        return str(value)
+    parts = value.strip("/").split("/")
+    if parts != [""] and not all(re.fullmatch(r"(?!\.{1,2}$)[A-Za-z0-9._~-]+", part) for part in parts):
+        raise click.BadParameter(t("cli.not-a-path", value=quote(value)))
+    return value
 
 
 def check_path(path: str) -> None:

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 import scoresheet.site
 from scoresheet.cli import commands
-from scoresheet.cli_base import PathPrefix
+from scoresheet.cli_base import path_prefix
 from scoresheet.core.bonken.rulebook import keys
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import LANGUAGES
@@ -150,7 +150,7 @@ def test_a_path_that_no_address_has_is_refused_in_a_sentence(tmp_path: Path, pre
 
 @pytest.mark.parametrize("prefix", ["", "/", "bonken", "/bonken", "bonken/", "/~anna/Bonken_1.0/"])
 def test_the_path_of_a_site_may_have_slashes_at_its_ends_or_none(prefix: str) -> None:
-    assert PathPrefix().convert(prefix, None, None) == prefix
+    assert path_prefix(prefix) == prefix
 
 
 @pytest.mark.soak  # `make test` prints one for all of them
