@@ -28,10 +28,6 @@ PAPER = "a4"
 OF_WHAT = {"binder": "binder-of-what", "season": "season-of-what"}
 
 
-class OptionError(ScoresheetError):
-    """An option of the command line that does not go with the rest of it."""
-
-
 @dataclass(frozen=True)
 class Choices:
     """The options of one printed thing; None where not given."""
@@ -48,11 +44,11 @@ class Choices:
     paper: str | None = None
 
     def only(self, what: str, *allowed: str) -> None:
-        """:class:`OptionError` for the first choice made that is not one of these."""
+        """:class:`ScoresheetError` ``not-with`` for the first choice made that is not one of these."""
         for field in fields(self):
             if field.name not in allowed and getattr(self, field.name) is not None:
                 option = {"first": "from", "last": "to"}.get(field.name, field.name)
-                raise OptionError("not-with", option=f"--{option}", what=what)
+                raise ScoresheetError("not-with", option=f"--{option}", what=what)
 
 
 @dataclass(frozen=True)
@@ -82,7 +78,7 @@ def _make(what: str, source: str | None, choices: Choices, t: Texts) -> Made:
     if what == "season":
         return _season(source, choices, t)
     if source is not None:
-        raise OptionError("not-with", option=source, what=what)
+        raise ScoresheetError("not-with", option=source, what=what)
     if what == "blank":
         return _blank(choices, t)
     if what == "poster":
@@ -92,10 +88,10 @@ def _make(what: str, source: str | None, choices: Choices, t: Texts) -> Made:
 
 def _blank(choices: Choices, t: Texts) -> Made:
     rulebook = choices.rulebook or GAMES[0].rulebooks()[0]
-    game = next((game for game in GAMES if rulebook in game.rulebooks()), GAMES[0])
-    if rulebook not in game.rulebooks() and not is_there(rulebook):
-        known = tuple(key for game in GAMES for key in game.rulebooks())
-        raise MissingError("no-rulebook", rulebook=rulebook, known=known)
+    known = {key: game for game in GAMES for key in game.rulebooks()}
+    if rulebook not in known and not is_there(rulebook):
+        raise MissingError("no-rulebook", rulebook=rulebook, known=tuple(known))
+    game = known.get(rulebook, GAMES[0])
     choices.only("blank", "rulebook", "paper", *game.blank_choices)
     own = {name: value for name in game.blank_choices if (value := getattr(choices, name))}
     pdf = game.blank_pdf(rulebook, t, choices.paper or PAPER, **own)
@@ -137,9 +133,9 @@ def _evenings(
     """The evenings that something is made of, and what could not be read."""
     choices.only(what, "paper", *allowed)
     if choices.paper == "2xa5":
-        raise OptionError("not-with", option="--paper 2xa5", what=what)
+        raise ScoresheetError("not-with", option="--paper 2xa5", what=what)
     if source is None:
-        raise OptionError(OF_WHAT[what])
+        raise ScoresheetError(OF_WHAT[what])
     evenings, unreadable = evenings_in(source)
     if not evenings:
         raise unreadable[0] if unreadable else UnreadableError(source, "", "no-export")
