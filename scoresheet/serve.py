@@ -206,20 +206,18 @@ class Server(BaseApplication):
             self.cfg.set(key, value)
 
     def load(self) -> Any:
-        logging.getLogger("gunicorn.error").addFilter(RedactRequests())
+        logging.getLogger("gunicorn.error").addFilter(redact)
         return broken_bodies_as_disconnects(self._app)
 
 
-class RedactRequests(logging.Filter):
-    """Drops what a client sent from the server's log: there may be a key in it, in any spelling."""
+_ABOUT_A_REQUEST = re.compile(r"(Invalid request from ip=\S+: [\w ]+|Error handling request).*", re.DOTALL)
 
-    _ABOUT_A_REQUEST = re.compile(r"(Invalid request from ip=\S+: [\w ]+|Error handling request).*", re.DOTALL)
 
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Keeps every record, without the request in it."""
-        record.msg = self._ABOUT_A_REQUEST.sub(r"\1", record.getMessage())
-        record.args = ()
-        return True
+def redact(record: logging.LogRecord) -> bool:
+    """Keeps a record of the server's log without what a client sent: there may be a key in it, in any spelling."""
+    record.msg = _ABOUT_A_REQUEST.sub(r"\1", record.getMessage())
+    record.args = ()
+    return True
 
 
 def broken_bodies_as_disconnects(app: "WSGIApplication") -> "WSGIApplication":
@@ -306,7 +304,7 @@ def run(place: Place, url: str, t: Texts) -> None:
         make_ready(app)
         with elsewhere():
             unprintable = load_weasyprint()
-        bind = f"[{place.host}]:{place.port}" if ":" in place.host else f"{place.host}:{place.port}"
+        bind = f"{_bracketed(place.host)}:{place.port}"
         tls = {"certfile": place.certificate, "keyfile": place.key} if place.certificate else {}
         Server(
             app, {**OPTIONS, **tls, "bind": bind, "when_ready": lambda _: announce(place, url, unprintable, t)}
