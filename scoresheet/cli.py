@@ -17,6 +17,7 @@ from scoresheet import cli_base, locales
 from scoresheet.assets import EXAMPLES
 from scoresheet.cli_base import (
     FAULTY,
+    FILE,
     UNUSABLE,
     WordOrFile,
     check_free,
@@ -24,7 +25,6 @@ from scoresheet.cli_base import (
     complain,
     discard_output,
     echo_json,
-    file_type,
     force_option,
     progress,
     say,
@@ -134,7 +134,7 @@ for _command in (*DATABASE_COMMANDS, import_files):
 
 
 @commands.command(help=_t("cli.score"), short_help=_t("cli.score.short"))
-@click.argument("file", metavar=_placeholder("FILE"), type=file_type())
+@click.argument("file", metavar=_placeholder("FILE"), type=FILE)
 @_rulebook
 @_json
 @_lang
@@ -150,7 +150,7 @@ def score(file: str, rulebook: str | None, as_json: bool, lang: str) -> None:
 
 
 @commands.command(help=_t("cli.settle"), short_help=_t("cli.settle.short"))
-@click.argument("file", metavar=_placeholder("FILE"), type=file_type())
+@click.argument("file", metavar=_placeholder("FILE"), type=FILE)
 @click.option("--deal", "number", metavar=_placeholder("NUMBER"), type=int, help=_t("cli.settle.deal"))
 @_rulebook
 @_json
@@ -181,7 +181,7 @@ def _is_faulty(deal: Mapping[str, Any]) -> bool:
 
 
 @commands.command(help=_t("cli.verify"), short_help=_t("cli.verify.short"))
-@click.argument("paths", nargs=-1, metavar=_placeholder("[FOLDER|FILE...]"), type=file_type())
+@click.argument("paths", nargs=-1, metavar=_placeholder("[FOLDER|FILE...]"), type=FILE)
 @_rulebook
 @_lang
 def verify(paths: tuple[str, ...], rulebook: str | None, lang: str) -> None:
@@ -223,7 +223,7 @@ def _example_files(paths: tuple[str, ...]) -> Iterator[str]:
 
 
 @commands.command(help=_t("cli.season"), short_help=_t("cli.season.short"))
-@click.argument("source", metavar=_placeholder("FOLDER|FILE.zip"), type=file_type())
+@click.argument("source", metavar=_placeholder("FOLDER|FILE.zip"), type=FILE)
 @_from
 @_to
 @_best
@@ -252,7 +252,7 @@ def season(source: str, first: str | None, last: str | None, best: int | None, a
 
 @commands.command("print", help=_t("cli.print"), short_help=_t("cli.print.short"))
 @click.argument("what", metavar=_placeholder(f"{'|'.join(PRINTED)}|FILE"), type=WordOrFile(PRINTED))
-@click.argument("source", required=False, metavar=_placeholder("[FOLDER|FILE.zip]"), type=file_type())
+@click.argument("source", required=False, metavar=_placeholder("[FOLDER|FILE.zip]"), type=FILE)
 @_rulebook
 @click.option("--paper", type=click.Choice(("a4", "a5", "letter", "2xa5")), help=_t("cli.print.paper"))
 @click.option("--players", metavar=_placeholder("NUMBER"), type=click.IntRange(2, 7), help=_t("cli.print.players"))
@@ -263,7 +263,7 @@ def season(source: str, first: str | None, last: str | None, best: int | None, a
 @_from
 @_to
 @_best
-@click.option("-o", "--output", metavar=_placeholder("FILE"), type=file_type(), help=_t("cli.output"))
+@click.option("-o", "--output", metavar=_placeholder("FILE"), type=FILE, help=_t("cli.output"))
 @force_option
 @_lang
 def print_card(what: str, source: str | None, output: str | None, force: bool, lang: str, **choices: Any) -> None:
@@ -310,8 +310,8 @@ def _check_season(first: str | None, last: str | None) -> None:
     help=_t("cli.serve.port"),
     show_default=True,
 )
-@click.option("--certificate", type=file_type(), metavar=_placeholder("FILE"), help=_t("cli.serve.certificate"))
-@click.option("--key", type=file_type(), metavar=_placeholder("FILE"), help=_t("cli.serve.key"))
+@click.option("--certificate", type=FILE, metavar=_placeholder("FILE"), help=_t("cli.serve.certificate"))
+@click.option("--key", type=FILE, metavar=_placeholder("FILE"), help=_t("cli.serve.key"))
 @click.option("--address", metavar="URL", type=cli_base.address, help=_t("cli.serve.address"))
 @_lang
 def serve(host: str, port: int, certificate: str | None, key: str | None, address: str | None, lang: str) -> None:
@@ -323,7 +323,7 @@ def serve(host: str, port: int, certificate: str | None, key: str | None, addres
 
 
 @commands.command(help=_t("cli.site"), short_help=_t("cli.site.short"))
-@click.argument("folder", metavar=_placeholder("FOLDER"), type=file_type())
+@click.argument("folder", metavar=_placeholder("FOLDER"), type=FILE)
 @click.option(
     "--prefix",
     type=cli_base.path_prefix,
@@ -351,7 +351,7 @@ def rulebooks() -> None:
 
 
 @rulebooks.command("check", help=_t("cli.rulebook.check"), short_help=_t("cli.rulebook.check.short"))
-@click.argument("file", metavar=_placeholder("FILE"), type=file_type())
+@click.argument("file", metavar=_placeholder("FILE"), type=FILE)
 @_lang
 def check(file: str, lang: str) -> None:
     click.echo("\n".join(GAMES[0].rulebook_report(file, texts(lang))))

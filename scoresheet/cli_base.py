@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 import click
@@ -26,7 +26,6 @@ from scoresheet.views.formatting import explain_error, quote, reason
 MOST_ADDRESS = 2000  # bytes; a QR code has room for 2331 as we print it, and the path of a sheet comes after
 FAULTY, UNUSABLE = 1, 2  # exit status: a deal or a claim is wrong; the input cannot be used at all
 
-Command = Callable[..., Any]
 T = TypeVar("T")
 
 
@@ -48,25 +47,13 @@ def placeholder(words: str) -> str:
     return re.sub("[A-Z]{3,}", lambda word: t(f"cli.placeholder.{word[0].lower()}"), words)
 
 
-def lang_option(command: Command) -> Command:
-    """``--lang``: the language of what a command says."""
-    return click.option(
-        "--lang", type=click.Choice(LANGUAGES), default=asked_language(), help=t("cli.lang"), show_default=True
-    )(command)
+lang_option = click.option(
+    "--lang", type=click.Choice(LANGUAGES), default=t.language, help=t("cli.lang"), show_default=True
+)
+json_option = click.option("--json", "as_json", is_flag=True, help=t("cli.json"))
+force_option = click.option("--force", is_flag=True, help=t("cli.force"))  # without it nothing is written over
 
-
-def json_option(command: Command) -> Command:
-    return click.option("--json", "as_json", is_flag=True, help=t("cli.json"))(command)
-
-
-def force_option(command: Command) -> Command:
-    """``--force``, without which nothing is written over."""
-    return click.option("--force", is_flag=True, help=t("cli.force"))(command)
-
-
-def file_type() -> click.Path:
-    """A file or folder, which the shell can complete; the reader says whether it can be read."""
-    return click.Path(allow_dash=True)
+FILE = click.Path(allow_dash=True)  # or a folder, which the shell can complete; the reader says whether it can be read
 
 
 class WordOrFile(click.ParamType[str]):

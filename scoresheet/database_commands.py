@@ -54,7 +54,7 @@ def database(*, of_any_version: bool = False, made: bool = False) -> Iterator[st
 
 
 @click.command(help=cli_base.t("cli.backup"), short_help=cli_base.t("cli.backup.short"))
-@click.argument("file", metavar=cli_base.placeholder("FILE"), type=cli_base.file_type())
+@click.argument("file", metavar=cli_base.placeholder("FILE"), type=cli_base.FILE)
 @cli_base.force_option
 @cli_base.lang_option
 def backup(file: str, force: bool, lang: str) -> None:
@@ -74,7 +74,7 @@ def backup(file: str, force: bool, lang: str) -> None:
 
 
 @click.command(help=cli_base.t("cli.restore"), short_help=cli_base.t("cli.restore.short"))
-@click.argument("file", metavar=cli_base.placeholder("FILE"), type=cli_base.file_type())
+@click.argument("file", metavar=cli_base.placeholder("FILE"), type=cli_base.FILE)
 @cli_base.lang_option
 def restore(file: str, lang: str) -> None:
     from scoresheet.store import restore as put_back
