@@ -122,7 +122,6 @@ def _ranking(key: str) -> str:
 
 @bp.get("/t/<key>/ranking")
 def ranking(key: str) -> Response:
-    tournament_of(key)
     return conditional(key, lambda: _ranking(key))
 
 
@@ -286,12 +285,11 @@ def heading(key: str) -> AnyResponse:
 @bp.get("/t/<key>/log")
 def log(key: str) -> Response:
     """Everything that was done at the desk, the newest first."""
-    desk_of(key)
     return conditional(key, lambda: _log(key))
 
 
 def _log(key: str) -> str:
-    opened, t = tournament_of(key), context.t()
+    opened, t = desk_of(key), context.t()
     lines, sheet = [], opened.log.base
     for entry in opened.log.entries:
         change = cast(SheetChange, entry.change)

@@ -24,7 +24,6 @@ SEATING = timedelta(minutes=20)  # that people look for their seats after a draw
 
 @bp.get("/t/<key>/round/<int:number>")
 def seats(key: str, number: int) -> Response:
-    tournament_of(key).log.sheet.round(number)
     return conditional(key, lambda: _seats(key, number))
 
 
@@ -39,7 +38,6 @@ def _seats(key: str, number: int) -> str:
 @bp.get("/t/<key>/screen")
 def screen(key: str) -> Response:
     """The big screen in the room, which follows the day by itself: who sits where, the ranking, the champion."""
-    tournament_of(key)
     return conditional(key, lambda: _screen(key), lambda: _are_seated(key))
 
 
