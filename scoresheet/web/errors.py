@@ -43,9 +43,7 @@ def status_of(error: ScoresheetError) -> int:
 
 def api_problem(status: int, code: str, message: str, **more: Any) -> Response:
     """An answer to a bad call: ``{"error": code, "message": sentence, ...}``."""
-    response = jsonify({"error": code, "message": message, **more})
-    response.status_code = status
-    return response
+    return make_response(jsonify({"error": code, "message": message, **more}), status)
 
 
 def problem_page(status: int, sentence: str) -> Response:

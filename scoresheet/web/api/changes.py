@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from uuid import uuid4
 
-from flask import Blueprint, Response, jsonify
+from flask import Blueprint, Response, jsonify, make_response
 
 from scoresheet.core.changes import AboutDeal, Corrected, Recorded, WithDeal, check_number, histories, in_words_after
 from scoresheet.core.errors import SheetFinding, UnreadableError
@@ -115,9 +115,7 @@ def change_sheet(key: str) -> Response:
         return _refused(outcome.log.sheet, outcome.findings)
     if isinstance(outcome, Saved):
         same = {} if outcome.entry.id == entry_id else {"same": outcome.entry.id}
-        response = jsonify(version=outcome.entry.version, **same)
-        response.status_code = 201 if outcome.new else 200
-        return response
+        return make_response(jsonify(version=outcome.entry.version, **same), 201 if outcome.new else 200)
     if outcome.theirs and outcome.theirs[0].id == entry_id:  # it arrived twice at the same moment
         return jsonify(version=outcome.theirs[0].version)
     return _behind(outcome.log) if outcome.behind else _conflict(outcome.log, sent, outcome.theirs, outcome.number)
@@ -184,8 +182,7 @@ def _record(key: str, sent: Sent) -> Response:
     if not isinstance(entry.change, Recorded | Corrected):
         return jsonify(version=entry.version)
     response = _deal_response(outcome.log, entry.version, entry.change.number, outcome.standing)
-    response.status_code = 201 if outcome.new and isinstance(sent.change, Recorded) else 200
-    return response
+    return make_response(response, 201 if outcome.new and isinstance(sent.change, Recorded) else 200)
 
 
 def _deal_response(log: Log[Any], version: int, number: int, standing: Any = None) -> Response:

@@ -18,7 +18,7 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response, jsonify, make_response, request
 
 from scoresheet.core.log import Log, Plain
 from scoresheet.games import LOG_FORMAT, game_of, sheet_from_document
@@ -48,8 +48,7 @@ def open_sheet() -> Response:
         return api_problem(422, "findings", t()("error.findings"), findings=errors)
     check_opening()
     keys = store().create(sheet)
-    response = jsonify(edit=f"/s/{keys.edit}", view=f"/s/{keys.view}", version=0)
-    response.status_code = 201
+    response = make_response(jsonify(edit=f"/s/{keys.edit}", view=f"/s/{keys.view}", version=0), 201)
     response.headers["Location"] = f"/s/{keys.edit}"
     return response
 
@@ -93,8 +92,7 @@ def take_over() -> Response:
     if circle := request.args.get("circle"):
         put_in_circle(circle, view_key)
     response = jsonify(edit=f"/s/{evening.keys.edit}", view=f"/s/{view_key}", version=evening.log.version)
-    response.status_code = 201 if compared.outcome == "added" else 200
-    return response
+    return make_response(response, 201 if compared.outcome == "added" else 200)
 
 
 @bp.get("/sheets/<key>/log")
