@@ -94,10 +94,8 @@ _LONGEST_FILE_NAME = 60
 
 def download(data: bytes, content_type: str, name: str) -> Response:
     """A file to keep under ``name``, which no cache keeps for others."""
-    response = Response(data, content_type=content_type)
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    response.headers["Cache-Control"] = "private, no-store"
-    return response
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "private, no-store"}
+    return Response(data, content_type=content_type, headers=headers)
 
 
 def file_name(sheet: Any, ending: str) -> str:

@@ -48,9 +48,8 @@ def open_sheet() -> Response:
         return api_problem(422, "findings", t()("error.findings"), findings=errors)
     check_opening()
     keys = store().create(sheet)
-    response = make_response(jsonify(edit=f"/s/{keys.edit}", view=f"/s/{keys.view}", version=0), 201)
-    response.headers["Location"] = f"/s/{keys.edit}"
-    return response
+    edit = f"/s/{keys.edit}"
+    return make_response(jsonify(edit=edit, view=f"/s/{keys.view}", version=0), 201, {"Location": edit})
 
 
 @bp.get("/sheets/<key>")

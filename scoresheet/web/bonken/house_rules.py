@@ -85,11 +85,9 @@ def download(digest: str) -> Response:
     """The rulebook as a file, for the command line or another server."""
     if not DIGEST.fullmatch(digest):
         abort(404)
-    response = Response(
-        tomli_w.dumps(rulebooks.rulebook_to_table(book(digest))), content_type="application/toml; charset=utf-8"
-    )
-    response.headers["Content-Disposition"] = f'attachment; filename="rulebook-{digest[:8]}.toml"'
-    return response
+    text = tomli_w.dumps(rulebooks.rulebook_to_table(book(digest)))
+    headers = {"Content-Disposition": f'attachment; filename="rulebook-{digest[:8]}.toml"'}
+    return Response(text, content_type="application/toml; charset=utf-8", headers=headers)
 
 
 def _stepped(typed: Mapping[str, str], step: str) -> tuple[dict[str, str], str]:
