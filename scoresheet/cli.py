@@ -267,6 +267,7 @@ def season(source: str, first: str | None, last: str | None, best: int | None, a
 @force_option
 @_lang
 def print_card(what: str, source: str | None, output: str | None, force: bool, lang: str, **choices: Any) -> None:
+    from scoresheet.pdf.typesetting import lacking_characters
     from scoresheet.print_command import Choices, make, write
 
     if source is not None:
@@ -274,14 +275,15 @@ def print_card(what: str, source: str | None, output: str | None, force: bool, l
     _check_season(choices["first"], choices["last"])
     if output is not None:
         check_free(output, force=force)
-    made = make(what, source, Choices(**choices), texts(lang))
+    with lacking_characters() as lacking:
+        made = make(what, source, Choices(**choices), texts(lang))
     target = output or made.name
     check_free(target, force=force)
     write(made.pdf, target)
     for error in made.unreadable:
         complain(error, texts(lang))
-    if made.lacking:
-        click.echo(texts(lang)("print.lacking", characters=made.lacking), err=True)
+    if lacking:
+        click.echo(texts(lang)("print.lacking", characters="".join(lacking)), err=True)
     if target != "-":
         click.echo(target)
     if made.unreadable:

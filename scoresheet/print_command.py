@@ -9,7 +9,7 @@ printed is refused by its name.
 import os
 import sys
 from contextlib import suppress
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from pathlib import Path
 from shutil import copymode
 from typing import TYPE_CHECKING
@@ -53,26 +53,16 @@ class Choices:
 
 @dataclass(frozen=True)
 class Made:
-    """A PDF, what to call it, what of its sources could not be read, and the characters in it that are ``lacking``
-    in our fonts."""
+    """A PDF, what to call it, and what of its sources could not be read."""
 
     name: str
     pdf: bytes
     unreadable: tuple[ScoresheetError, ...] = ()
-    lacking: str = ""
 
 
 def make(what: str, source: str | None, choices: Choices, t: Texts) -> Made:
     """A ``blank`` card, the rules as a ``poster``, a ``binder`` or the ``season`` of the evenings in ``source``, or the
     document in the file ``what``."""
-    from scoresheet.pdf.typesetting import lacking_characters
-
-    with lacking_characters() as lacking:
-        made = _make(what, source, choices, t)
-    return replace(made, lacking="".join(lacking))
-
-
-def _make(what: str, source: str | None, choices: Choices, t: Texts) -> Made:
     if what == "binder":
         return _binder(source, choices, t)
     if what == "season":
