@@ -32,7 +32,8 @@ def migrate(url: str) -> None:
     try:
         with named_faults():
             if file := database_file(url):
-                _make_file(file)
+                file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
         with writing(url) as connection:
             if connection.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
@@ -56,8 +57,3 @@ def as_migrated(url: str) -> Iterator[str]:
             copy_file(file, copy)
         migrate(str(copy))
         yield str(copy)
-
-
-def _make_file(path: Path) -> None:
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))

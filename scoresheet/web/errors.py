@@ -37,26 +37,17 @@ def is_api() -> bool:
     return request.path.startswith("/api/")
 
 
-def status_of(error: ScoresheetError) -> int:
-    return next((status for kind, status in STATUS if isinstance(error, kind)), 500)
-
-
 def api_problem(status: int, code: str, message: str, **more: Any) -> Response:
     """An answer to a bad call: ``{"error": code, "message": sentence, ...}``."""
     return make_response(jsonify({"error": code, "message": message, **more}), status)
 
 
-def problem_page(status: int, sentence: str) -> Response:
-    """A page with the error message and where to go from here."""
-    shown = status if status in TITLED else 400
-    return make_response(
-        render_template("problem.html", title=t()(f"problem.{shown}"), sentence=sentence, status=status), status
-    )
-
-
 def answer(status: int, code: str, sentence: str, **more: Any) -> Response:
-    """The answer that fits the client; ``more`` is for programs only."""
-    return api_problem(status, code, sentence, **more) if is_api() else problem_page(status, sentence)
+    """The answer that fits the client: for people a page with where to go from here; ``more`` is for programs only."""
+    if is_api():
+        return api_problem(status, code, sentence, **more)
+    title = t()(f"problem.{status if status in TITLED else 400}")
+    return make_response(render_template("problem.html", title=title, sentence=sentence, status=status), status)
 
 
 def init_app(app: Flask) -> None:
@@ -64,7 +55,7 @@ def init_app(app: Flask) -> None:
 
     @app.errorhandler(ScoresheetError)
     def scoresheet_error(error: ScoresheetError) -> Response:
-        status = status_of(error)
+        status = next((status for kind, status in STATUS if isinstance(error, kind)), 500)
         if status < 500:
             more = {"place": error.place} if isinstance(error, UnreadableError) else {}
             response = answer(status, error.fault, explain_error(error, t()), **more)
