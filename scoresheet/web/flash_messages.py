@@ -11,7 +11,8 @@ from typing import Any, cast
 
 import flask
 
-from scoresheet.core.log import Entry
+from scoresheet.core.changes import taken_back
+from scoresheet.core.log import Entry, Log
 from scoresheet.store import Opened
 from scoresheet.web.context import is_ahead
 from scoresheet.web.etags import mark_of, seen
@@ -28,13 +29,23 @@ def flash(opened: Opened, kind: str, made: Entry | None = None, **values: object
 
 def messages_of(opened: Opened) -> list[dict[str, Any]]:
     """The messages for this page of its sheet, but for those about an entry that is gone; ``version`` is what that
-    entry made, 0 without one, and ``seen`` what a form calls it."""
+    entry made, 0 without one, and ``seen`` what a form calls it. ``undo`` is the id of one that can be taken back."""
     if is_ahead():
         return []
     found = cast(list[dict[str, Any]], flask.get_flashed_messages(category_filter=["sheet"]))
     own = [_NOTHING_ELSE | message for message in found if message["sheet"] == opened.public_id]
-    return [message | {"version": version} for message in own if (version := _version(opened, message)) is not None]
+    return [
+        message | {"version": version, "undo": _undo(opened, message)}
+        for message in own
+        if (version := _version(opened, message)) is not None
+    ]
 
 
 def _version(opened: Opened, message: Mapping[str, Any]) -> int | None:
     return seen(opened.log, message["seen"]) if message["seen"] else 0
+
+
+def _undo(opened: Opened, message: Mapping[str, Any]) -> str:
+    log: Log[Any] = opened.log
+    entry = log.find(message["undo"])
+    return entry.id if entry and taken_back(log, entry, log.at(entry.version - 1).sheet) else ""

@@ -286,7 +286,7 @@ type Reading = {change?: Change, fault?: string, ask?: () => void, isHandled?: b
 // sheet/saving.js
 /**
  * A change that was made here, with the sheets before and after it; `version` when it is in the log, `isUndoable` as long as
- * nothing came after it.
+ * nothing came after it and something takes it back.
  */
 type Made = {id: string, change: Change, before: Sheet, after: Sheet, version: number | null, isUndoable: boolean};
 

@@ -1,18 +1,20 @@
 """The card after a deal, without a scroll: who leads, what just happened, what comes next."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Request, expect
 
 from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.deal import counts
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.locales import texts
 from tests.browser.axe import violations
 from tests.browser.hands import Hands
-from tests.browser.table import Table
+from tests.browser.table import QUEENS, Table
 from tests.soaked import soaked
 from tests.strategies import A, B, some_evening
 
@@ -179,6 +181,23 @@ def test_a_read_notice_is_one_line_that_a_tap_unfolds_and_escape_closes(table: T
     expect(notice.locator("button")).to_be_focused()
     page.keyboard.press("Escape")
     expect(notice).to_have_count(0)
+
+
+def test_the_correction_of_a_deal_with_an_error_has_no_way_back(table: Table) -> None:
+    wrong = replace(QUEENS, result={"queens": counts(2, 1, 1, 1)})
+    key = table.store.create(Sheet(BOOK, NAMES, A, (wrong,))).edit
+    with table.phone() as page:
+        hands = Hands(page)
+        for counted, undo in (((A, 1),), 0), (((A, 0), (B, 2)), 1):
+            page.goto(f"/s/{key}")
+            page.locator("tr[data-contract=queens] a.row").tap()
+            page.get_by_role("link", name="Correct this deal").tap()
+            page.wait_for_selector("form.alive", state="attached")
+            for seat, count in counted:
+                hands.count(seat, count)
+            hands.save()
+            expect(page.locator(".moments .notice")).to_contain_text("Deal 1 is corrected.")
+            expect(page.get_by_role("button", name="Undo")).to_have_count(undo)
 
 
 def test_pages_fetched_ahead_carry_a_prefetch_header(table: Table, page: Page) -> None:

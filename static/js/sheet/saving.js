@@ -128,7 +128,8 @@ export function lastMade(follower, id) {
     const { change, version } = log.entries[at];
     const [before, after] = sheetsOf(log, game).slice(at, at + 2);
     const isLast = at === log.entries.length - 1 && states.length === 0;
-    return { id, change, before, after, version, isUndoable: isLast && game.undone(change, before) !== null };
+    const isUndoable = isLast && game.takenBack({ entries: log.entries, sheet: after }, at, before) !== null;
+    return { id, change, before, after, version, isUndoable };
   }
   const item = states.find((one) => one.id === id && one.state === "waiting");
   return item ? { id, change: item.change, before: follower.without(id), after: follower.shown, version: null, isUndoable: true } : null;

@@ -250,6 +250,16 @@ def test_the_last_change_of_a_deal_that_stood_out_of_turn_is_undone(
     assert store.open(key).log.sheet.deals[1] == deal
 
 
+def test_a_deal_that_had_an_error_is_corrected_for_good(client: FlaskClient, store: Store) -> None:
+    wrong = replace(QUEENS, result={"queens": counts(2, 1, 1, 1)})
+    key = store.create(Sheet(named("bonken-2002"), NAMES, A, (wrong, DOMINO))).edit
+    for number, undo in ((1, 0), (2, 1)):
+        send(client, client.get(f"/s/{key}/deal/{number}").text, CORRECTION, **ALL_TO_ANNA, chooser=f"{number - 1}")
+        card = client.get(f"/s/{key}").text
+        assert f"Deal {number} is corrected." in card
+        assert card.count(f"/s/{key}/undo") == undo
+
+
 def test_a_correction_of_a_deal_that_only_its_phone_had_is_asked_about(
     client: FlaskClient, store: Store, key: str
 ) -> None:
