@@ -16,7 +16,7 @@ from typing import Any, Literal
 
 from sqlalchemy import Connection, insert, or_, select
 
-from scoresheet.core.changes import HEADING
+from scoresheet.core.changes import HEADING, Recorded
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.games import kept_as
@@ -160,7 +160,9 @@ def _find(connection: Connection, sheet: SheetCopy) -> Sequence[int]:
     if found or not sheet.by_deals:
         return found
     ids = [entry.id for entry in sheet.log.entries]
-    having = select(entries.c.sheet_id).where(entries.c.entry_id.in_(ids)).distinct().order_by(entries.c.sheet_id)
+    # An entry of a circle or tournament may have the id of a deal as well.
+    recorded = or_(entries.c.kind == Recorded.kind, entries.c.kind.is_(None))
+    having = select(entries.c.sheet_id).where(entries.c.entry_id.in_(ids), recorded).order_by(entries.c.sheet_id)
     found = connection.scalars(having.limit(1)).all()
     if found or not ids:
         return found

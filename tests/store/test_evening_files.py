@@ -12,10 +12,13 @@ from uuid import uuid4
 
 import pytest
 
+from scoresheet.core.bonaken.championship.changes import TournamentHeaded
+from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.bonken.changes import Removed
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.core.changes import Renamed
+from scoresheet.core.circle import Circle, PutIn
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.csv import to_csv
@@ -167,6 +170,19 @@ def test_a_sheet_that_was_opened_with_its_deals_is_known_by_them(url: str, endin
         store.append(keys.edit, 0, Removed(1), entry_id="removed")
         assert bring(url, text.encode()) == ["diverged"]
     assert len(list(export_sheets(url))) == 1
+
+
+@pytest.mark.parametrize("kind", ["circle", "tournament"])
+def test_an_entry_of_another_kind_that_has_the_id_of_a_deal_is_no_evening(url: str, kind: str) -> None:
+    opening, change = {
+        "circle": (Circle("Thursday"), PutIn("0" * 64)),
+        "tournament": (Tournament("Open"), TournamentHeaded("Closed", "", "")),
+    }[kind]
+    deal = replace(EVENING.deals[0], id=str(uuid4()))
+    with opened(url) as store:
+        store.append(store.create(opening).edit, 0, change, entry_id=str(deal.id))
+    document = to_json(to_document(EVENING.with_deals(deal))).encode()
+    assert [*bring(url, document), *bring(url, document)] == ["added", "unchanged"]
 
 
 def test_several_evenings_are_imported_together_or_not_at_all(url: str) -> None:
