@@ -15,6 +15,7 @@ import { panel } from "./js/templates/bonken/macros/panel.html.js";
 import { cardOf } from "./js/views/bonken/card.js";
 import { entryPage, keysOf } from "./js/views/bonken/entry.js";
 import { Explainer } from "./js/views/bonken/explain.js";
+import { longDate } from "./js/views/formatting.js";
 import { csvRows } from "./js/views/bonken/export.js";
 import { momentOf, shownDeal } from "./js/views/bonken/deal_outcome.js";
 import { resultOf } from "./js/views/bonken/result.js";
@@ -24,6 +25,11 @@ import { Texts } from "./js/views/texts.js";
 export function plurals(language, numbers) {
   const texts = new Texts({ form: ["0", "1", "2", "3", "4", "5"] }, language);
   return numbers.map((number) => Number(texts.count("form", number)));
+}
+
+/** Dates as they stand on a card. */
+export function longDates(language, dates) {
+  return dates.map((date) => longDate(date, { language }));
 }
 
 const KINDS = { form: ofForm, card: ofCard, csv: (sheet, explain) => toCsv(csvRows(sheet, explain)) };

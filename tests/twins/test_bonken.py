@@ -83,6 +83,11 @@ def test_numbers_have_the_same_forms_in_every_language(node: Node, language: str
 # The card
 
 
+def test_a_date_that_is_no_day_stands_on_the_card_as_it_was_written(node: Node) -> None:
+    shown = node.call("longDates", "en", ["2002-05-03", "next Friday", "2026-13-01", {"day": 3}])
+    assert shown == ["Friday 3 May 2002", "next Friday", "2026-13-01", '{"day":3}']
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_card_with_its_finish_and_moments_is_the_same_card(node: Node, language: str) -> None:
     sheets = [log.sheet for log in islice(logs(Random(f"{SEED} {language}")), EVENINGS)]

@@ -36,13 +36,16 @@ export function moment(iso, { language }) {
 }
 
 /**
- * A date such as 2002-05-03 with the day of the week, as the server writes it: Friday 3 May 2002.
+ * A date such as 2002-05-03 with the day of the week, as the server writes it: Friday 3 May 2002. What is no day, as earlier
+ * versions kept it, stays as it was written.
  * @type {(iso: string, t: Texts) => string}
  */
 export function longDate(iso, { language }) {
+  const day = new Date(iso);
+  if (Number.isNaN(Number(day))) return quote(iso);
   /** @type {Intl.DateTimeFormatOptions} */
   const written = { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" };
-  const parts = new Intl.DateTimeFormat(language, written).formatToParts(new Date(iso));
+  const parts = new Intl.DateTimeFormat(language, written).formatToParts(day);
   const order = ["weekday", "day", "month", "year"];
   return order.map((wanted) => parts.find(({ type }) => type === wanted)?.value).join(" ");
 }
