@@ -16,7 +16,7 @@ KEPT = """async () => {
     return logs.some(({ format, start }) => format === "scoresheet-replica/1" && start === undefined);
 }"""
 NOTED = "() => JSON.parse(localStorage.getItem('bonken.sheets') ?? '[]')[0]?.progress"  # how far the sheet is
-READY = "() => document.querySelector('link[media=\"not all\"]')"  # what is needed without a network is here
+READY = 'link[media="not all"]'  # what is needed without a network is here
 # Where there is a worker, it has the form; it may have come after that was fetched for the first time.
 FORM_KEPT = """async () => !("serviceWorker" in navigator && window.caches) || (
     navigator.serviceWorker.controller && Boolean(
@@ -48,7 +48,7 @@ def wait_until_kept(page: Page) -> None:
 
 def ready(page: Page, *, kept: bool = True) -> None:
     """Waits until the page can do without a network; what a full or broken store keeps is not ``kept``."""
-    page.wait_for_function(READY)
+    page.wait_for_selector(READY, state="attached")
     if kept:
         wait_until(page, FORM_KEPT)
     page.wait_for_timeout(300)
