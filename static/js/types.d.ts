@@ -412,7 +412,6 @@ type Trouble = "offline" | "server" | "gone" | "closed" | "storage";
 // views, whose page models are those of their twins in Python, which say what the fields are
 type Board = ReturnType<typeof import("./views/bonaken/board.js").boardOf>;
 type Card = ReturnType<typeof import("./views/bonken/card.js").cardOf>;
-type Chart = ReturnType<typeof import("./views/bonken/chart.js").chartOf>;
 type DealText = ReturnType<Bonken.Explainer["deal"]>;
 type Moment = ReturnType<typeof import("./views/bonken/deal_outcome.js").momentOf>;
 type Picture = ReturnType<typeof import("./views/bonken/export.js").pictureOf>;

@@ -90,7 +90,7 @@ function row({ symbol, number, cells }) {
   return { symbol, red: isRed(symbol), played: number !== null, cells: cells.flatMap(({ plus, minus }) => [plus, minus]) };
 }
 
-/** @param {Chart} chart */
+/** @param {ReturnType<typeof import("./chart.js").chartOf>} chart */
 function drawingOf({ marks: _, sentence: __, ...drawing }) {
   return drawing;
 }
