@@ -99,7 +99,9 @@ def test_a_second_tap_while_the_page_comes_begins_no_second_evening(table: Table
         page.route("**/here*", hold)
         tap = "document.querySelector('.actions .main').click()"
         page.evaluate(f"() => {{ {tap}; setTimeout(() => {tap}, 500); }}")
-        page.wait_for_timeout(1500)  # a page that is left answers nothing else
+        while not held:
+            page.wait_for_timeout(100)
+        page.wait_for_timeout(1000)  # for the second tap; a page that is left answers nothing else
         held[-1].continue_()
         wait_for_card(page)
         assert len(logs_on(page)) == 1
