@@ -37,8 +37,9 @@ EVERYTHING = """
 {{ loop.index }}{{ loop.index0 }}{{ a }}{{ b[-1] }}{{ ", " if not loop.last else loop.length }}{% set last = a %}
 {{ last }}
 {% endfor %}
-{% if one.list and not sure %}{{ one.list|join("&") }}{% elif "x" in many %}x{% elif "d" not in many %}none{% else %}
-{{ class }}{{ one.list|select|join(", ") }}
+{% if one.list and not sure %}{{ one.list|join("&") }}
+{{ one.list|select|join(", ") }}{% elif "x" in many %}x{% elif "d" not in many %}none{% else %}
+{{ class }}
 {% endif %}
 {{ (many + many)|length }} {{ name|length }} {{ name|bidi_safe }} {{ one.count|signed if one.count }}
 {{ "%s-%s"|format(name, 1) }} {{ one.count|minus if one.count or sure }} {{ "yes" if one.symbol is red }}
