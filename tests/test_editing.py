@@ -56,6 +56,15 @@ def test_the_same_change_sent_twice_is_saved_once(store: Store, keys: Keys) -> N
     assert contracts(store, keys) == ["queens", "duck", "domino"]
 
 
+def test_the_same_deal_of_another_phone_is_named_also_between_other_changes(store: Store, keys: Keys) -> None:
+    write(store, keys, Headed("Friday", "", ""), entry_id="before")
+    write(store, keys, Recorded(3, DOMINO), seen=1, entry_id="theirs")
+    write(store, keys, Headed("Saturday", "", ""), seen=2, entry_id="after")
+    outcome = write(store, keys, Recorded(3, DOMINO))
+    assert isinstance(outcome, Saved)
+    assert (outcome.entry.id, outcome.new) == ("theirs", False)
+
+
 def test_another_change_under_the_same_id_is_a_clash(store: Store, keys: Keys) -> None:
     write(store, keys, Recorded(3, DOMINO))
     outcome = write(store, keys, Recorded(3, HEARTS))
