@@ -79,6 +79,9 @@ def test_a_correction_follows_its_deal_to_another_number(store: Store, keys: Key
     outcome = write(store, keys, Corrected(2, deal))
     assert isinstance(outcome, Saved)
     assert outcome.entry.change == Corrected(1, deal)
+    again = write(store, keys, Corrected(2, deal))
+    assert isinstance(again, Saved)
+    assert (again.entry, again.new) == (outcome.entry, False)
 
 
 def test_two_corrections_of_one_deal_are_a_clash_with_both_versions(store: Store, keys: Keys) -> None:

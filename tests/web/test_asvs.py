@@ -83,6 +83,12 @@ def test_3_4_cookies_are_out_of_reach_of_scripts_and_hold_no_key(client: FlaskCl
         assert ("Secure" in cookie) == (cookie in set_by[0].headers.getlist("Set-Cookie"))
 
 
+def test_3_4_a_session_begins_with_a_page_and_with_nothing_else(client: FlaskClient, keys: Keys) -> None:
+    for path in ("/sw.js", "/manifest.webmanifest", f"/s/{keys.view}.csv"):
+        assert "Set-Cookie" not in client.get(path).headers, path
+    assert client.get(f"/s/{keys.view}", headers={"Accept": "text/html"}).headers["Set-Cookie"].startswith("forms=")
+
+
 QUICK = {"step": "save", "contract": "last-trick", "chooser": "1", "result__last-trick__1": "0"}
 
 
