@@ -117,10 +117,11 @@ class Corrected(_WithDeal, changes.Corrected):
         kept = sheet.deals[self.number - 1].note
         return after if self.deal.note else NoteSet(self.number, kept).apply(after)
 
-    def after(self, theirs: Change) -> Self:
-        """A note that was written on the deal meanwhile stays."""
-        is_noted = isinstance(theirs, NoteSet) and theirs.number == self.number
-        return self._without_note() if is_noted else super().after(theirs)
+    def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
+        """As of any deal; and this brings a note where another phone wrote one, or took it off."""
+        if isinstance(theirs, NoteSet) and theirs.number == self.number and self.deal.note not in ("", theirs.note):
+            return Conflict(number_after(self.number, later))
+        return super().conflict(theirs, later)
 
     def describe(self, before: Sheet) -> Description:
         was = before.deals[self.number - 1].contract
@@ -135,10 +136,9 @@ class Corrected(_WithDeal, changes.Corrected):
         if self.deal.note and not was.note:
             return None
         undone = replace(self, deal=was).as_it_stood(before)
-        return undone if self.deal.note not in ("", was.note) else undone._without_note()
-
-    def _without_note(self) -> Self:
-        return replace(self, deal=replace(self.deal, note=""))
+        if self.deal.note not in ("", was.note):
+            return undone
+        return replace(undone, deal=replace(undone.deal, note=""))
 
 
 @dataclass(frozen=True)

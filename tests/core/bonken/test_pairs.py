@@ -191,8 +191,10 @@ HEADING = Headed("Finals", "2002-05-03", "Delft")
         (HEADING, (Recorded(5, THEIR_DEAL), OTHER_NAMES, Reseated((1, 0, 2, 3))), HEADING),
         (Corrected(3, DEAL), (HEADING, Removed(1)), Corrected(2, DEAL)),
         # A note that was written on its deal, or taken off it, meanwhile.
-        (Corrected(3, NOTED), (Removed(1), NoteSet(2, "Theirs")), Corrected(2, DEAL)),
-        (Corrected(3, NOTED), (NoteSet(3, ""),), Corrected(3, DEAL)),
+        (Corrected(3, NOTED), (Removed(1), NoteSet(2, "Theirs"), Removed(1)), Conflict(1)),
+        (Corrected(3, NOTED), (NoteSet(3, ""),), Conflict(3)),
+        (Corrected(3, NOTED), (NoteSet(3, NOTED.note),), Corrected(3, NOTED)),
+        (Corrected(3, DEAL), (NoteSet(3, "Theirs"),), Corrected(3, DEAL)),
         (Corrected(3, NOTED), (NoteSet(2, "Theirs"),), Corrected(3, NOTED)),
         (Removed(5), (Swapped(3, 5), Removed(1)), Removed(2)),
         (Swapped(3, 5), (Removed(1), Corrected(2, THEIR_DEAL)), Swapped(2, 4)),

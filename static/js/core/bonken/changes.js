@@ -30,9 +30,12 @@ export const kinds = new Kinds({
     // The note stays, unless this brings another.
     apply: (sheet, change) =>
       noted(SHARED.corrected.apply(sheet, change), change.number, change.deal.note || sheet.deals[change.number - 1].note),
-    // A note that was written on the deal meanwhile stays.
-    after: (mine, theirs) =>
-      theirs.kind === "note-set" && theirs.number === mine.number ? withoutNote(mine) : withDealAfter(mine, theirs),
+    // As of any deal; and this brings a note where another phone wrote one, or took it off.
+    conflict: (mine, theirs, later) =>
+      theirs.kind === "note-set" && theirs.number === mine.number && mine.deal.note && mine.deal.note !== theirs.note
+        ? conflictAt(kinds.numberAfter(mine.number, later))
+        : SHARED.corrected.conflict(mine, theirs, later, kinds),
+    after: withDealAfter,
     describe({ number, deal }, before) {
       const was = contractAt(before, number);
       const code = was === deal.contract ? "corrected" : "corrected-contract";
@@ -43,7 +46,8 @@ export const kinds = new Kinds({
       const { note: was } = before.deals[change.number - 1];
       if (change.deal.note && !was) return null;
       const undone = SHARED.corrected.undone(change, before, kinds);
-      return change.deal.note && change.deal.note !== was ? undone : withoutNote(undone);
+      const { note: _, ...deal } = undone.deal;
+      return change.deal.note && change.deal.note !== was ? undone : { ...undone, deal };
     },
   },
   removed: {
@@ -206,11 +210,6 @@ function withDealAfter(mine, theirs) {
     deal = { ...deal, contract: counterpartKey(theirs.was, theirs.rulebook, deal.contract) ?? deal.contract };
   }
   return { ...mine, deal, number: kinds.moved(theirs, mine.number) };
-}
-
-/** @type {(change: Corrected<Bonken.Deal>) => Corrected<Bonken.Deal>} */
-function withoutNote({ deal: { note: _, ...deal }, ...change }) {
-  return { ...change, deal };
 }
 
 /** @type {(sheet: Bonken.Sheet, number: number, note?: string) => Bonken.Sheet} */
