@@ -401,7 +401,7 @@ def evening_parts(
     sheet = replace(log.sheet, title=title)
     standing = score_sheet(sheet)
     front, rows, events = front_of(sheet, standing, t), evening_of(sheet, standing, t), log_lines(log, t, paper=True)
-    page = measures(paper, *([".bound"] if bound else []))
+    page = measures(paper, ".bound") if bound else measures(paper)
     points, height = back_of(rows, events, t, page)
     explained = _deals(sheet, standing, t) if explain else ()
     return Evening(

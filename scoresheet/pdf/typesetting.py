@@ -183,4 +183,4 @@ def _coverage() -> set[int]:
     """The characters that every weight can show, in its own letters or in those it falls back to."""
     ours = (set(advances(CUTS[cut])) for cut in ("regular", "semibold", "bold"))
     others = (set(advances(path)) for path in FALLBACKS.values())
-    return (set.intersection(*ours) | set.intersection(*others)) - {0}
+    return (set.intersection(*ours) | set.intersection(*others)) - {0}  # the box for those that a font lacks
