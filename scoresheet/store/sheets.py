@@ -14,7 +14,7 @@ import json
 from base64 import b32encode
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import sha256
@@ -92,6 +92,7 @@ class Opened:
     it was begun. ``public_id`` names the sheet, whichever key opened it, in every copy of the database. It opens
     nothing."""
 
+    key: str = field(repr=False)  # a permission, for no log
     log: Log[Any]
     writable: bool
     view_key: str
@@ -167,12 +168,12 @@ class Store:
         rows = self._found(OPEN, key)
         first = rows[0]
         log = read_log(first.sheet_id, first.base, [row for row in rows if row.version is not None], self._rulebooks)
-        return _opened(first, log)
+        return _opened(key, first, log)
 
     def open_kept(self, key: str) -> Opened:
         """As :meth:`open`, with :meth:`log_ending_with`: for a long log that is asked for often."""
         found = self._found(ABOUT, key)[0]
-        return _opened(found, self.log_ending_with(found.last_entry, found.sheet_id))
+        return _opened(key, found, self.log_ending_with(found.last_entry, found.sheet_id))
 
     def log_ending_with(self, last_entry: str | None, sheet_id: int) -> Log[Any]:
         """The log of a sheet that ends with this entry, kept by this process: it is what it was when it was last read.
@@ -363,8 +364,8 @@ class Store:
         return True
 
 
-def _opened(row: Row[Any], log: Log[Any]) -> Opened:
-    return Opened(log, row.writable, row.shown, row.sheet_id, public_id(row.first_digest), row.opened)
+def _opened(key: str, row: Row[Any], log: Log[Any]) -> Opened:
+    return Opened(key, log, row.writable, row.shown, row.sheet_id, public_id(row.first_digest), row.opened)
 
 
 @lru_cache(maxsize=2048)

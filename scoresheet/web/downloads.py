@@ -106,12 +106,12 @@ def file_name(sheet: Any, ending: str) -> str:
     return f"{stem}.{ending}"
 
 
-def key_to_share(key: str, opened: Opened) -> str:
+def key_to_share(opened: Opened) -> str:
     """The key whose code the address asks for; 404 for one to write, where this key may only look."""
     wanted = request.args.get("for", "view")
     if wanted not in ("view", "edit") or (wanted == "edit" and not opened.writable):
         abort(404)
-    return key if wanted == "edit" else opened.view_key
+    return opened.key if wanted == "edit" else opened.view_key
 
 
 def qr_code(address: str) -> Response:

@@ -1,6 +1,6 @@
 """Forms of changes: fields that several forms have, limits of texts, and the recording of a change that was posted.
 
-    outcome = correct(key, form, change)      # the way to the card, or a clash or a refusal,
+    outcome = correct(opened, form, change)   # the way to the card, or a clash or a refusal,
     return outcome if isinstance(outcome, Response) else _page(key, form, status=409)     # which the page shows
 
 A form changes no typed text, and shows it again. A text that it cannot take is in the ``errors`` of the field, as
@@ -223,29 +223,28 @@ def new_id() -> str:
     return str(uuid.uuid4())
 
 
-def record_form(opened: Opened, key: str, form: ChangeForm, change: Change) -> Saved | Clash | Refused:
+def record_form(opened: Opened, form: ChangeForm, change: Change) -> Saved | Clash | Refused:
     """Records the change that a form asks for, by the person at this device."""
     seen, by = form.seen(opened.log), context.who() or None
-    return record(context.store(), key, change, seen=seen, entry_id=form.entry_id, by=by, opened=opened)
+    return record(context.store(), opened.key, change, seen=seen, entry_id=form.entry_id, by=by, opened=opened)
 
 
-def correct(key: str, form: ChangeForm, change: SheetChange) -> Response | Clash | Refused:
+def correct(opened: Opened, form: ChangeForm, change: SheetChange) -> Response | Clash | Refused:
     """Corrects a sheet as a whole, or something of a deal: the way to its card, which shows that with a way to undo
     it; or what kept the change off the sheet, which is read anew."""
-    opened = context.opened(key)
-    outcome = record_form(opened, key, form, change)
+    outcome = record_form(opened, form, change)
     if isinstance(outcome, Saved):
         made = outcome.entry.change
         number = made.number if isinstance(made, AboutDeal) else 0
         flash(opened, change.kind, number=number, undo=outcome.entry.id)
-        return redirect(url_for("sheets.card", key=key))
-    context.kept_anew(key)
+        return redirect(url_for("sheets.card", key=opened.key))
+    context.kept_anew(opened.key)
     return outcome
 
 
-def deal_saved(key: str, opened: Opened, entry: Entry, **details: object) -> Response:
+def deal_saved(opened: Opened, entry: Entry, **details: object) -> Response:
     """The way to the card after a deal was recorded or corrected, which shows that with ``details``."""
     change = entry.change
     assert isinstance(change, Recorded | Corrected)
     flash(opened, change.kind, entry, number=change.number, entry=entry.id, undo=entry.id, **details)
-    return redirect(url_for("sheets.card", key=key))
+    return redirect(url_for("sheets.card", key=opened.key))

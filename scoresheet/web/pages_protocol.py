@@ -62,11 +62,11 @@ class GamePages(Protocol):
 
     deal_form: type[DealForm]
 
-    def answer(self, key: str, opened: Opened, form: Any, change: Any) -> Response:
+    def answer(self, opened: Opened, form: Any, change: Any) -> Response:
         """Saves what a form of a deal asks for, or draws the form again. ``change`` is on the sheet that its writer
         saw."""
 
-    def draw_both(self, key: str, opened: Opened, form: Any, change: Any, theirs: int | None) -> Response:
+    def draw_both(self, opened: Opened, form: Any, change: Any, theirs: int | None) -> Response:
         """The form below what another phone made of deal ``theirs``; None: it is removed."""
 
     def draw_change(
@@ -92,7 +92,7 @@ class GamePages(Protocol):
     def csv_rows(self, sheet: Any, t: Texts) -> Iterable[Sequence[Value]]:
         """The sheet as a table for spreadsheets."""
 
-    def correcting(self, opened: Opened, key: str) -> Mapping[str, object]:
+    def correcting(self, opened: Opened) -> Mapping[str, object]:
         """Data that the script of a page keeps corrections with."""
 
     def progress(self, sheet: Any) -> Mapping[str, object] | None:

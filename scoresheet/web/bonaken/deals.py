@@ -38,7 +38,7 @@ def next_deal(key: str) -> Response:
     removed = removed_deal(opened.log, whole(request.args.get("again")) or 0)
     draft = Draft.of_deal(removed[0]) if removed else Draft()
     change = Recorded(number, draft.deal(len(sheet.players), None))
-    return _draw(key, opened, DealForm.fresh(opened), draft, change, standing=standing)
+    return _draw(opened, DealForm.fresh(opened), draft, change, standing=standing)
 
 
 def show_deal(key: str, number: int) -> Response:
@@ -48,28 +48,28 @@ def show_deal(key: str, number: int) -> Response:
     check_number(number, len(sheet.deals))
     deal = sheet.deals[number - 1]
     form = DealForm.fresh(opened)
-    return _draw(key, opened, form, Draft.of_deal(deal), Corrected(number, deal))
+    return _draw(opened, form, Draft.of_deal(deal), Corrected(number, deal))
 
 
-def answer(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
+def answer(opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
     """Saves what a form asks for, or draws it again. ``change`` is on the sheet that its writer saw."""
     if form.validate():
-        placed: Change | Saved | Clash | Refused = record_form(opened, key, form, change)
+        placed: Change | Saved | Clash | Refused = record_form(opened, form, change)
     else:
         placed = place(opened.log, change, seen=form.seen(opened.log), entry_id=form.entry_id)
     match placed:
         case Saved(entry, log, _, standing):
             assert isinstance(entry.change, Recorded | Corrected)
             details = _details(log.sheet, standing or score_sheet(log.sheet), entry.change.number)
-            return deal_saved(key, opened, entry, **details)
+            return deal_saved(opened, entry, **details)
         case Clash(_, _, theirs, log):
-            return draw_both(key, replace(opened, log=log), form, change, theirs)
+            return draw_both(replace(opened, log=log), form, change, theirs)
         case Refused(moved, _, log, standing):
             assert isinstance(moved, Recorded | Corrected)
             findings = moved.findings_in(standing)
-            return _draw(key, replace(opened, log=log), form, form.draft, moved, findings=findings, status=422)
+            return _draw(replace(opened, log=log), form, form.draft, moved, findings=findings, status=422)
     assert isinstance(placed, Recorded | Corrected)
-    return _draw(key, opened, form, form.draft, placed, status=400)
+    return _draw(opened, form, form.draft, placed, status=400)
 
 
 def _details(sheet: Sheet, standing: Standing, number: int) -> dict[str, object]:
@@ -82,7 +82,6 @@ def _details(sheet: Sheet, standing: Standing, number: int) -> dict[str, object]
 
 
 def _draw(
-    key: str,
     opened: Opened,
     form: DealForm,
     draft: Draft,
@@ -104,7 +103,7 @@ def _draw(
     as_sent = {**signature(opened, form.entry_id), "number": str(shown.number), "instead": form.instead.data or ""}
     page = render_template(
         "bonaken/entry.html",
-        key=key,
+        key=opened.key,
         opened=opened,
         entry=entry_page(sheet, before, draft, shown, t, findings=findings, missing=form.errors),
         about=_about(opened, shown.number) if isinstance(change, Corrected) else None,
@@ -113,7 +112,7 @@ def _draw(
         removal=signature(opened),
         messages=messages_of(opened),
         both=both,
-        page_data=sheet_page_data(opened, key),
+        page_data=sheet_page_data(opened),
     )
     return make_response(page, status)
 
@@ -125,7 +124,7 @@ def _about(opened: Opened, number: int) -> dict[str, object]:
     return {**vars(row), "history": _history(opened, number)}
 
 
-def draw_both(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected, theirs: int | None) -> Response:
+def draw_both(opened: Opened, form: DealForm, change: Recorded | Corrected, theirs: int | None) -> Response:
     """The form with what another phone made of deal ``theirs`` (None: it is removed) above the typed deal."""
     sheet, t = opened.log.sheet, context.t()
     explainer, standing = Explainer.of(sheet, t), score_sheet(sheet)
@@ -136,12 +135,12 @@ def draw_both(key: str, opened: Opened, form: DealForm, change: Recorded | Corre
         Side(explainer.deal(change.deal)) if change.deal.goers else None,
         number=theirs or following,
         following=None if standing.over else following,
-        address=url_for("sheets.card", key=key),
+        address=url_for("sheets.card", key=opened.key),
         own="bonaken.",
     )
     hidden = {**signature(opened), "number": str(following), "instead": str(theirs or "")}
     mine = Recorded(following, change.deal)
-    return _draw(key, opened, form, form.draft, mine, standing=standing, status=409, both=both, hidden=hidden)
+    return _draw(opened, form, form.draft, mine, standing=standing, status=409, both=both, hidden=hidden)
 
 
 def _history(opened: Opened, number: int) -> tuple[Written, ...]:

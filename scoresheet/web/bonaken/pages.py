@@ -15,6 +15,7 @@ from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import SheetChange
 from scoresheet.core.validation import Node, whole
 from scoresheet.pdf.bonaken import blank_form_pdf
+from scoresheet.store import Opened
 from scoresheet.views.bonaken import explain
 from scoresheet.views.bonaken.board import board_of
 from scoresheet.web import context
@@ -71,22 +72,22 @@ def names(key: str) -> Response:
         seat = first.seat(len(sheet.players))
         if seat is None:
             return _names_page(key, first=first, status=400)
-        return _correct(key, first, FirstDealerSet(seat))
+        return _correct(opened, first, FirstDealerSet(seat))
     form = RenameForm()
     if not form.validate() or len(form.players) != len(sheet.players):
         for field in form.name_fields[: len(sheet.players)]:
             if not (field.data or "").strip():
                 field.errors = ["error.name-empty"]
         return _names_page(key, form=form, status=400)
-    return _correct(key, form, Renamed(form.players))
+    return _correct(opened, form, Renamed(form.players))
 
 
-def _correct(key: str, form: ChangeForm, change: SheetChange) -> Response:
-    sheet = context.opened(key).log.sheet
+def _correct(opened: Opened, form: ChangeForm, change: SheetChange) -> Response:
+    sheet = opened.log.sheet
     if change.apply(sheet) == sheet:
-        return redirect(url_for("sheets.card", key=key))
-    outcome = correct(key, form, change)
-    return outcome if isinstance(outcome, Response) else _names_page(key, changed=True, status=409)
+        return redirect(url_for("sheets.card", key=opened.key))
+    outcome = correct(opened, form, change)
+    return outcome if isinstance(outcome, Response) else _names_page(opened.key, changed=True, status=409)
 
 
 def _names_page(
@@ -108,7 +109,7 @@ def _names_page(
         first=first or FirstDealerForm.fresh(opened),
         dealer=seat_of(first.first_dealer.data) if first else sheet.first_dealer,
         changed=changed,
-        page_data=correcting_page_data(opened, key),
+        page_data=correcting_page_data(opened),
     )
     return make_response(page, status)
 
@@ -161,7 +162,7 @@ class BonakenPages(GamePages):
             board=board_of(sheet, score_sheet(sheet), t),
             another=another_address(sheet) if opened.writable else None,
             of_a_table=is_of_a_table(opened),
-            page_data=sheet_page_data(opened, key) | {"of_a_table": is_of_a_table(opened)},
+            page_data=sheet_page_data(opened) | {"of_a_table": is_of_a_table(opened)},
             messages=messages,
             undo=ChangeForm.fresh(opened) if messages and opened.writable else None,
         )

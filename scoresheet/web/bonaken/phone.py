@@ -72,13 +72,13 @@ def game_data() -> dict[str, object]:
     }
 
 
-def sheet_page_data(opened: Opened, key: str) -> dict[str, object]:
+def sheet_page_data(opened: Opened) -> dict[str, object]:
     """Data of a page of a game for the script that keeps it in step: the game, where to ask, how far it is."""
     sheet = data.identified(opened)
-    return game_data() | {"sheet": game_of(sheet).to_plain(sheet)} | data.access_data(opened, key)
+    return game_data() | {"sheet": game_of(sheet).to_plain(sheet)} | data.access_data(opened)
 
 
-def correcting_page_data(opened: Opened, key: str) -> dict[str, object]:
+def correcting_page_data(opened: Opened) -> dict[str, object]:
     """Data of a page that corrects a game for the script that keeps corrections: also whether it shows again what was
     typed."""
-    return sheet_page_data(opened, key) | {"typed": request.method == "POST"}
+    return sheet_page_data(opened) | {"typed": request.method == "POST"}

@@ -38,7 +38,7 @@ def show_deal(key: str, number: int) -> Response:
     check_number(number, len(sheet.deals))
     if not opened.writable:
         shown = shown_deal(opened.log, score_sheet(sheet), number, context.t())
-        return _page("bonken/deal.html", key, opened, 200, shown=shown)
+        return _page("bonken/deal.html", opened, 200, shown=shown)
     return draw_change(key, number, {}, {}, 200)
 
 
@@ -50,14 +50,13 @@ def draw_change(
     opened = context.writable(key)
     rulebook, on_sheet = opened.log.sheet.rulebook, opened.log.sheet.deals[number - 1]
     return draw(
-        key,
         opened,
         DealForm.fresh(opened),
         Draft.of_deal(rulebook, on_sheet),
         Corrected(number, on_sheet),
         typed=typed,
         faults=faults,
-        both=two_notes(key, opened, number, typed["note"]) if asked else None,
+        both=two_notes(opened, number, typed["note"]) if asked else None,
         status=status,
     )
 
@@ -77,10 +76,10 @@ def next_deal(key: str) -> Response:
         was, before = removed
         draft = Draft.of_deal(before.rulebook, was).after(opened.log.since(version))
     change = Recorded(number, draft.deal(rulebook, None))
-    return draw(key, opened, DealForm.fresh(opened), draft, change)
+    return draw(opened, DealForm.fresh(opened), draft, change)
 
 
-def answer(key: str, opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
+def answer(opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
     """Saves what a form asks for, or draws it again. ``change`` is on the sheet that its writer saw."""
     step, log, seen = request.form.get("step", "save"), opened.log, form.seen(opened.log)
     rulebook = log.at(seen).sheet.rulebook
@@ -91,28 +90,27 @@ def answer(key: str, opened: Opened, form: DealForm, change: Recorded | Correcte
         change = replace(change, deal=draft.deal(rulebook, change.deal.id))
         if (instead := whole(form.instead.data)) is not None:
             theirs = number_after(instead, log.since(seen))
-            return draw_both(key, opened, form, change, theirs, draft=draft.after(log.since(seen)), finished=False)
+            return draw_both(opened, form, change, theirs, draft=draft.after(log.since(seen)), finished=False)
     placed: Change | Saved | Clash | Refused
     if finished and form.validate():
-        placed = record_form(opened, key, form, change)
+        placed = record_form(opened, form, change)
     else:
         placed = place(log, change, seen=seen, entry_id=form.entry_id)
     match placed:
         case Saved(entry):
-            return deal_saved(key, opened, entry)
+            return deal_saved(opened, entry)
         case Clash(_, _, theirs, now):
             opened, draft = replace(opened, log=now), draft.after(now.since(seen))
-            return draw_both(key, opened, form, change, theirs, draft=draft, finished=finished)
+            return draw_both(opened, form, change, theirs, draft=draft, finished=finished)
         case Refused(Recorded() | Corrected() as moved, _, now, after):
             opened, draft = replace(opened, log=now), draft.after(now.since(seen))
-            return draw(key, opened, form, draft, moved, after=after, finished=True, status=422)
+            return draw(opened, form, draft, moved, after=after, finished=True, status=422)
     assert isinstance(placed, Recorded | Corrected)
     draft, status = draft.after(log.since(seen)), 400 if finished else 200
-    return draw(key, opened, form, draft, placed, finished=finished, status=status)
+    return draw(opened, form, draft, placed, finished=finished, status=status)
 
 
 def draw(
-    key: str,
     opened: Opened,
     form: DealForm,
     draft: Draft,
@@ -130,17 +128,16 @@ def draw(
     ``typed`` text, with its ``faults`` and the question about ``both`` notes."""
     instead, t = whole(form.instead.data), context.t()
     if instead is not None and isinstance(change, Corrected):
-        return draw_both(key, opened, form, change, change.number, draft=draft, finished=finished, status=status)
+        return draw_both(opened, form, change, change.number, draft=draft, finished=finished, status=status)
     sheet = opened.log.sheet
     standing = score_sheet(sheet)
     after = after or (standing if change.apply(sheet) == sheet else change.score(sheet))
     page = entry_page(sheet, standing, draft, change, after, t, finished=finished)
     hidden = {**signature(opened, form.entry_id), "number": str(change.number), "instead": ""}
     if isinstance(change, Recorded) or "form" in request.args:
-        return _page("bonken/entry.html", key, opened, status, form=form, hidden=hidden, entry=page)
+        return _page("bonken/entry.html", opened, status, form=form, hidden=hidden, entry=page)
     return _page(
         "bonken/deal.html",
-        key,
         opened,
         status,
         form=form,
@@ -157,7 +154,6 @@ def draw(
 
 
 def draw_both(
-    key: str,
     opened: Opened,
     form: DealForm,
     change: Recorded | Corrected,
@@ -181,19 +177,19 @@ def draw_both(
         _side(Explainer.of(log.sheet, t).deal(after.deals[number - 1])),
         number=number,
         following=following if following <= log.sheet.rulebook.deals else None,
-        address=url_for("sheets.card", key=key),
+        address=url_for("sheets.card", key=opened.key),
     )
     hidden = {**signature(opened), "number": str(following), "instead": "" if theirs is None else str(theirs)}
     page = entry_page(log.sheet, standing, draft, mine, after, t, finished=finished)
-    return _page("bonken/entry.html", key, opened, status, form=form, hidden=hidden, entry=page, both=both)
+    return _page("bonken/entry.html", opened, status, form=form, hidden=hidden, entry=page, both=both)
 
 
-def two_notes(key: str, opened: Opened, number: int, mine: str) -> Question:
+def two_notes(opened: Opened, number: int, mine: str) -> Question:
     """Which note on deal ``number`` holds: that on the sheet or ``mine``."""
     t, log = context.t(), opened.log
     explainer, last = Explainer.of(log.sheet, t), last_of(NoteSet.kind, log, number)
     theirs = Side(explainer.note(log.sheet.deals[number - 1].note), history=written([last] if last else [], t))
-    typed, address = Side(explainer.note(mine.strip())), url_for("sheets.card", key=key)
+    typed, address = Side(explainer.note(mine.strip())), url_for("sheets.card", key=opened.key)
     return question(t, theirs, typed, number=number, following=None, address=address, text="note")
 
 
@@ -201,9 +197,7 @@ def _side(text: DealText, history: tuple[Written, ...] = ()) -> Side:
     return Side(text.contract, text.calls + text.result, history)
 
 
-def _page(template: str, key: str, opened: Opened, status: int, **values: object) -> Response:
-    written = {"form": None, "both": None, "page_data": sheet_page_data(opened, key) if "entry" in values else None}
-    page = render_template(
-        template, key=key, opened=opened, sheet=opened.log.sheet, messages=messages_of(opened), **{**written, **values}
-    )
-    return make_response(page, status)
+def _page(template: str, opened: Opened, status: int, **values: object) -> Response:
+    defaults = {"form": None, "both": None, "page_data": sheet_page_data(opened) if "entry" in values else None}
+    values = {"sheet": opened.log.sheet, "messages": messages_of(opened), **defaults, **values}
+    return make_response(render_template(template, key=opened.key, opened=opened, **values), status)

@@ -137,7 +137,7 @@ class BonkenPages(GamePages):
             card=model,
             result=result_of(sheet, standing, t),
             rematch=rematch_address(sheet) if opened.writable else None,
-            page_data=sheet_page_data(opened, key),
+            page_data=sheet_page_data(opened),
             messages=messages,
             saved=next((message["number"] for message in messages if message["moment"]), None),
             undo=ChangeForm.fresh(opened) if messages and opened.writable else None,

@@ -101,17 +101,17 @@ def page_data(sheet: Any) -> dict[str, object]:
     }
 
 
-def sheet_page_data(opened: Opened, key: str) -> dict[str, object]:
+def sheet_page_data(opened: Opened) -> dict[str, object]:
     """Data of a page of a sheet for the script that keeps it in step: the sheet, where to ask, how far it is."""
-    deals = {"deals": f"{url_for('deals.enter', key=key)}/"}
-    return page_data(data.identified(opened)) | deals | data.access_data(opened, key)
+    deals = {"deals": f"{url_for('deals.enter', key=opened.key)}/"}
+    return page_data(data.identified(opened)) | deals | data.access_data(opened)
 
 
-def correcting_page_data(opened: Opened, key: str) -> dict[str, object]:
+def correcting_page_data(opened: Opened) -> dict[str, object]:
     """Data of a page that corrects a sheet for the script that keeps corrections: also all rulebooks with their
     addresses, and whether it shows again what was typed."""
     own = opened.log.sheet.rulebook
-    return sheet_page_data(opened, key) | {
+    return sheet_page_data(opened) | {
         "rulebooks": rulebook_addresses(own),
         "books": rulebook_choices(books(own)),
         "typed": request.method == "POST",

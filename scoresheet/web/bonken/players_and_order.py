@@ -17,6 +17,7 @@ from scoresheet.core.changes import SheetChange
 from scoresheet.core.names import as_players
 from scoresheet.core.validation import whole
 from scoresheet.editing import Refused
+from scoresheet.store import Opened
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.web import context
 from scoresheet.web.bonken.forms import BeginningForm, PlacesForm, RenameForm, RulebookForm
@@ -56,7 +57,7 @@ def players(key: str) -> Response:
     if order is not None and step not in ("names", "seats"):
         return _players_page(key, form, meanings=_meanings(sheet, names, order))
     change = Renamed(names) if order is None or step == "names" else Reseated(order)
-    outcome = correct(key, form, change)
+    outcome = correct(opened, form, change)
     if isinstance(outcome, Response):
         return outcome
     form.renew(context.opened(key))
@@ -93,7 +94,7 @@ def _players_page(key: str, form: RenameForm, *, meanings: tuple[Meaning, ...] =
         key=key,
         form=form,
         sheet=opened.log.sheet,
-        page_data=correcting_page_data(opened, key),
+        page_data=correcting_page_data(opened),
         meanings=meanings,
         changed=changed,
     )
@@ -103,46 +104,46 @@ def _players_page(key: str, form: RenameForm, *, meanings: tuple[Meaning, ...] =
 @bp.route("/s/<key>/order", methods=["GET", "POST"])
 def order(key: str) -> Response:
     """First chooser, order of the deals and rulebook, each with a form that corrects it (``step``)."""
-    context.writable(key)
+    opened = context.writable(key)
     step = request.form.get("step", "first")
     if request.method == "GET":
         return _order_page(key)
     if step in ("swap", "move"):
-        return _places(key, step)
-    return _change_rulebook(key) if step == "rulebook" else _first(key)
+        return _places(opened, step)
+    return _change_rulebook(opened) if step == "rulebook" else _first(opened)
 
 
-def _first(key: str) -> Response:
+def _first(opened: Opened) -> Response:
     form = BeginningForm()
-    return _record(key, form, form.change) if form.validate() else _order_page(key, first=form, status=400)
+    return _record(opened, form, form.change) if form.validate() else _order_page(opened.key, first=form, status=400)
 
 
-def _places(key: str, step: str) -> Response:
+def _places(opened: Opened, step: str) -> Response:
     form = PlacesForm()
     fine, change = form.validate(), form.change(step)
     if change is None:
         form.other.errors = ["order.two-deals"]
-    return _record(key, form, change) if fine and change else _order_page(key, places=form, status=400)
+    return _record(opened, form, change) if fine and change else _order_page(opened.key, places=form, status=400)
 
 
-def _change_rulebook(key: str) -> Response:
-    form, log = RulebookForm(), context.opened(key).log
+def _change_rulebook(opened: Opened) -> Response:
+    form, log = RulebookForm(), opened.log
     if not form.validate():
-        return _order_page(key, rulebook=form, status=400)
+        return _order_page(opened.key, rulebook=form, status=400)
     was, rulebook = log.at(form.seen(log)).sheet.rulebook, book(form.rulebook.data or "")
     if rulebook == was:
-        return redirect(url_for("sheets.card", key=key))
-    return _record(key, form, RulebookChanged(was, rulebook))
+        return redirect(url_for("sheets.card", key=opened.key))
+    return _record(opened, form, RulebookChanged(was, rulebook))
 
 
-def _record(key: str, form: ChangeForm, change: SheetChange) -> Response:
-    outcome = correct(key, form, change)
+def _record(opened: Opened, form: ChangeForm, change: SheetChange) -> Response:
+    outcome = correct(opened, form, change)
     if isinstance(outcome, Response):
         return outcome
     if isinstance(outcome, Refused) and isinstance(outcome.change, RulebookChanged):
         why = Explainer.of(outcome.log.sheet, context.t()).not_ruled_by(outcome.log.sheet, outcome.change)
-        return _order_page(key, why=why, status=422)
-    return _order_page(key, why=context.t()("order.changed"), status=409)
+        return _order_page(opened.key, why=why, status=422)
+    return _order_page(opened.key, why=context.t()("order.changed"), status=409)
 
 
 def _order_page(
@@ -164,7 +165,7 @@ def _order_page(
         places=places or PlacesForm.fresh(opened),
         rulebook=rulebook or RulebookForm.fresh(opened, rulebook=sheet.rulebook.id),
         course=_course(sheet),
-        page_data=correcting_page_data(opened, key),
+        page_data=correcting_page_data(opened),
         changed=why,
     )
     return make_response(page, status)

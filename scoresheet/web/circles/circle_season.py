@@ -74,7 +74,6 @@ class CirclePage:
     """A circle as a key opens it, with its season; ``view_keys`` by the evenings that this key may follow to their
     cards. ``parts`` are the seasons there are, the latest first, when there are several."""
 
-    key: str
     opened: Opened
     part: Part
     season: SeasonPage
@@ -138,7 +137,7 @@ def circle_page(key: str, part: Part, *, lately: bool = False) -> CirclePage:
         here: tuple[Evening | Game, ...] = (*page.season.newest_first, *rounds.season.newest_first)
         whole = {evening.id for evening in here} - _hidden(page.season, circle) - _hidden(rounds.season, circle)
         keys = {digest: view_key for digest, view_key in keys.items() if digest in whole}
-    return CirclePage(key, opened, part, page, keys, tuple(replace(one, game=part.game) for one in parts), rounds)
+    return CirclePage(opened, part, page, keys, tuple(replace(one, game=part.game) for one in parts), rounds)
 
 
 def sheets_of(circle: Circle) -> Mapping[str, Sheet | Bonaken]:

@@ -158,7 +158,7 @@ def put_in(key: str) -> Response:
             form.address.errors = ["home.no-sheet"]
         else:
             if _may_go_in(opened, sheet, form):
-                return _record(opened, key, form, kinds.PutIn(digest_of_key(sheet.view_key)))
+                return _record(opened, form, kinds.PutIn(digest_of_key(sheet.view_key)))
     circle: kinds.Circle = opened.log.sheet
     there = [url_for("sheets.card", key=one.view_key) for one in context.store().versions(circle.evenings).values()]
     several = SeveralForm(formdata=None, data={"entry": new_id(), "circle": key})
@@ -213,7 +213,7 @@ def put_sheet_in(key: str) -> Response:
             if not opened.writable:
                 form.address.errors = ["circle.only-to-look"]
             elif _may_go_in(opened, sheet, form):
-                return _record(opened, form.key, form, kinds.PutIn(digest_of_key(sheet.view_key)))
+                return _record(opened, form, kinds.PutIn(digest_of_key(sheet.view_key)))
     there = " ".join(context.store().circles_of(digest_of_key(sheet.view_key)))
     return _page("put_sheet_in", form, key=key, there=there)
 
@@ -233,7 +233,7 @@ def take_out(key: str) -> Response:
     opened = _writable(key)
     form = TakeOutForm()
     form.check(opened, url_for("circles.circle", key=key), "circle-again")
-    return _record(opened, key, form, kinds.TakenOut(form.evening.data or ""))
+    return _record(opened, form, kinds.TakenOut(form.evening.data or ""))
 
 
 @bp.route("/c/<key>/people", methods=["GET", "POST"])
@@ -244,7 +244,7 @@ def people(key: str) -> Response:
     form = PersonForm(data=signature(opened))
     sent: PersonForm | ShownForm = shown if "how" in request.form else form
     if sent.validate_on_submit():
-        return _record(opened, key, sent, sent.change)
+        return _record(opened, sent, sent.change)
     circle: kinds.Circle = opened.log.sheet
     sheets, t = sheets_of(circle), context.t()
     names = {name for sheet in sheets.values() for name in sheet.players}
@@ -270,7 +270,7 @@ def rename(key: str) -> Response:
     counting = CountingForm(data={"least": circle.least or None} | signature(opened))
     sent: RenameForm | CountingForm = counting if "least" in request.form else form
     if sent.validate_on_submit():
-        return _record(opened, key, sent, sent.change)
+        return _record(opened, sent, sent.change)
     return _page("name", form, key=key, counting=counting)
 
 
@@ -294,7 +294,7 @@ def undo(key: str) -> Response:
     if not number:
         raise MissingError("no-version", version=whole(asked.partition("-")[0]) or 0)
     change: Any = opened.log.entries[number - 1].change
-    return _record(opened, key, form, change.undone(opened.log.at(number - 1).sheet))
+    return _record(opened, form, change.undone(opened.log.at(number - 1).sheet))
 
 
 @bp.route("/c/<key>/delete", methods=["GET", "POST"])
@@ -330,11 +330,11 @@ def _usual_players(fours: list[tuple[str, ...]]) -> tuple[str, ...]:
     return next((four for four in reversed(fours) if set(four) == set(usual)), tuple(usual))
 
 
-def _record(opened: Opened, key: str, form: ChangeForm, change: kinds.CircleChange) -> Response:
+def _record(opened: Opened, form: ChangeForm, change: kinds.CircleChange) -> Response:
     """Writes a change. The only clash there can be is of two new names, and then the page shows the other's."""
-    outcome = record_form(opened, key, form, change)
+    outcome = record_form(opened, form, change)
     if isinstance(outcome, Saved):
         flash(opened, f"circle-{change.kind}", outcome.entry)
     else:
         flash(opened, "circle-clash")
-    return redirect(url_for("circles.circle", key=key))
+    return redirect(url_for("circles.circle", key=opened.key))

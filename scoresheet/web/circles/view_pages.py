@@ -75,7 +75,7 @@ def _kept(page: CirclePage, persons: Mapping[str, str]) -> Mapping[str, Any] | N
 
 @bp.get("/c/<key>/qr.svg")
 def qr(key: str) -> Response:
-    return qr_code(context.address_for_others(key_to_share(key, context.circle(key)), "circles.circle"))
+    return qr_code(context.address_for_others(key_to_share(context.circle(key)), "circles.circle"))
 
 
 @bp.get("/c/<key>/evenings")
@@ -153,7 +153,7 @@ def printed(key: str) -> Response:
 def _drawn(name: str, page: CirclePage, **values: object) -> str:
     return render_template(
         f"circles/{name}.html",
-        key=page.key,
+        key=page.opened.key,
         view=page,
         season=page.season,
         circle=page.circle,

@@ -47,13 +47,13 @@ def entered(key: str) -> Response:
     then = opened.log.at(form.seen(opened.log)).sheet
     instead = whole(form.instead.data)
     if request.form.get("step") == "replace" and instead is not None:
-        return pages.answer(key, opened, form, _correction(game, form, then, instead))
+        return pages.answer(opened, form, _correction(game, form, then, instead))
     number = whole(form.number.data) or len(then.deals) + 1
     if not form.is_of(opened.log):
         number = min(number, len(then.deals) + 1)  # the deals before it may be gone too
     change = game.recorded(number, form.deal(then, None))
     change.check_seats(then)
-    return pages.answer(key, opened, form, change)
+    return pages.answer(opened, form, change)
 
 
 @bp.post("/s/<key>/deal/<int:number>")
@@ -72,8 +72,8 @@ def corrected(key: str, number: int) -> Response:
         # The page showed entries that are gone, as after a backup was put back, or a deal that only its phone had where
         # another is now: people choose.
         theirs = number if number <= len(sheet.deals) else None
-        return pages.draw_both(key, opened, form, _correction(game, form, sheet, number), theirs)
-    return pages.answer(key, opened, form, _correction(game, form, then, number))
+        return pages.draw_both(opened, form, _correction(game, form, sheet, number), theirs)
+    return pages.answer(opened, form, _correction(game, form, then, number))
 
 
 def _correction(game: Game, form: DealForm, then: Any, number: int) -> Corrected:
@@ -102,7 +102,7 @@ def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:
         flash(opened, "again")
     elif form.is_of(opened.log):
         assert isinstance(made, SheetChange)
-        outcome = correct(key, form, made)
+        outcome = correct(opened, form, made)
         if isinstance(outcome, Response):
             return outcome
         if isinstance(outcome, Clash) and outcome.number:
@@ -117,7 +117,7 @@ def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:
 def _remove(key: str, number: int) -> Response:
     opened, form = context.writable(key), ChangeForm()
     form.check(opened, url_for("deals.deal", key=key, number=number))
-    outcome = record_form(opened, key, form, game_of(opened.log.base).removed(number))
+    outcome = record_form(opened, form, game_of(opened.log.base).removed(number))
     if isinstance(outcome, Saved) and isinstance(outcome.entry.change, Removed):
         flash(opened, "removed", outcome.entry, number=outcome.entry.change.number)
     elif isinstance(outcome, Clash) and outcome.number is not None:

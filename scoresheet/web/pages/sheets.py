@@ -108,7 +108,7 @@ def table(key: str) -> Response:
 @bp.get("/s/<key>/qr.svg")
 def qr(key: str) -> Response:
     """The code of an address of this sheet: ``?for=view`` to look, ``?for=edit`` to write."""
-    return qr_code(context.address_for_others(key_to_share(key, context.opened(key))))
+    return qr_code(context.address_for_others(key_to_share(context.opened(key))))
 
 
 @bp.get("/s/<key>/print")
@@ -145,7 +145,7 @@ def heading(key: str) -> BaseResponse:
     change = form.heading
     if change.apply(sheet) == sheet:
         return redirect(url_for("sheets.card", key=key))
-    outcome = correct(key, form, change)
+    outcome = correct(opened, form, change)
     if isinstance(outcome, BaseResponse):
         return outcome
     form.renew(context.opened(key))
@@ -160,7 +160,7 @@ def _heading_page(key: str, form: HeadForm, *, changed: bool = False) -> BaseRes
         key=key,
         form=form,
         now=heading_texts(opened.log.sheet, context.t()).values() if changed else (),
-        page_data=game.correcting(opened, key),
+        page_data=game.correcting(opened),
         script_of_game=game.script,
     )
     return make_response(page, 409 if changed else 400 if form.errors else 200)

@@ -99,11 +99,11 @@ def identified(opened: Opened) -> Any:
     return sheet
 
 
-def access_data(opened: Opened, key: str) -> dict[str, object]:
+def access_data(opened: Opened) -> dict[str, object]:
     """Where to ask for a sheet of any game, and how far it is."""
     return {
-        "address": url_for("sheets.card", key=key),
-        "api": url_for("api.show_sheet", key=key),
+        "address": url_for("sheets.card", key=opened.key),
+        "api": url_for("api.show_sheet", key=opened.key),
         "id": opened.public_id,
         "view": opened.view_key,
         "version": opened.log.version,

@@ -47,18 +47,18 @@ def desk_of(key: str) -> Opened:
     return context.to_write(tournament_of(key))
 
 
-def record_at_desk(opened: Opened, key: str, form: ChangeForm, change: SheetChange) -> Saved | Clash | Refused:
+def record_at_desk(opened: Opened, form: ChangeForm, change: SheetChange) -> Saved | Clash | Refused:
     """Writes a change, and has the next page of the desk show that."""
-    outcome = record_form(opened, key, form, change)
+    outcome = record_form(opened, form, change)
     if isinstance(outcome, Saved):
         flash(opened, "told", outcome.entry)
     return outcome
 
 
-def act(opened: Opened, key: str, form: ChangeForm, change: SheetChange, address: str) -> AnyResponse:
+def act(opened: Opened, form: ChangeForm, change: SheetChange, address: str) -> AnyResponse:
     """Writes a change and goes to a page, which shows the outcome."""
     form.check(opened, address)
-    outcome = record_at_desk(opened, key, form, change)
+    outcome = record_at_desk(opened, form, change)
     if isinstance(outcome, Clash):
         flash(opened, "clash")
     elif isinstance(outcome, Refused):
@@ -191,22 +191,22 @@ def draw(key: str) -> AnyResponse:
     """A step of the day: draws a round or the final, drops a draw, draws the final again or keeps it, ends the day."""
     opened, form = desk_of(key), StepForm()
     form.check(opened, url_for("desk.desk", key=key))
-    return take_step(opened, key, form, request.form.get("step") or "draw")
+    return take_step(opened, form, request.form.get("step") or "draw")
 
 
-def take_step(opened: Opened, key: str, form: StepForm, step: str) -> AnyResponse:
+def take_step(opened: Opened, form: StepForm, step: str) -> AnyResponse:
     """Writes a step of the day and shows the round; warnings are asked about on the desk."""
     if not opened.log.find(form.entry_id):  # unless it was sent before
         change = _step(opened.log.sheet, step, form)
-        outcome = change and (_with_phones(opened, key, form, change) or record_at_desk(opened, key, form, change))
+        outcome = change and (_with_phones(opened, form, change) or record_at_desk(opened, form, change))
         if outcome is None or isinstance(outcome, Clash):
             flash(opened, "clash")
         elif isinstance(outcome, Refused):
-            return make_response(_desk(key, refused=outcome, step=step), 409)
-    return redirect(url_for("desk.desk", key=key, _anchor="round"))
+            return make_response(_desk(opened.key, refused=outcome, step=step), 409)
+    return redirect(url_for("desk.desk", key=opened.key, _anchor="round"))
 
 
-def _with_phones(opened: Opened, key: str, form: StepForm, change: SheetChange) -> Refused | None:
+def _with_phones(opened: Opened, form: StepForm, change: SheetChange) -> Refused | None:
     """Asks whether a draw is to be dropped, or replaced, whose games were begun on phones; None when there is nothing
     to ask."""
     tournament: Tournament = opened.log.sheet
@@ -214,7 +214,7 @@ def _with_phones(opened: Opened, key: str, form: StepForm, change: SheetChange) 
         return None
     if not tournament.rounds or change.blocking(tournament):
         return None
-    begun = sorted({table for table, _ in table_keys.phones_of(key, tournament, [change.number])[change.number]})
+    begun = sorted({table for table, _ in table_keys.phones_of(opened.key, tournament, [change.number])[change.number]})
     found = finding("phones-begun", tables=", ".join(map(str, begun)))
     return Refused(change, (found,), opened.log) if begun and found.code not in form.accepted else None
 
@@ -260,7 +260,7 @@ def cards(key: str) -> AnyResponse:
     if form.validate() and _can_be_made(opened.log, form, change):
         # Before the cards are there: should the second step fail, the old cards can still renew these keys.
         context.store().renew(table_keys.renewed_keys(key, tournament, salt))
-    return act(opened, key, form, change, url_for("championship_downloads.prints", key=key))
+    return act(opened, form, change, url_for("championship_downloads.prints", key=key))
 
 
 def _can_be_made(log: Log[Tournament], form: ChangeForm, change: changes.CardsMade) -> bool:
@@ -277,7 +277,7 @@ def heading(key: str) -> AnyResponse:
     if form.validate_on_submit():
         typed = form.heading
         change = changes.TournamentHeaded(typed.title, typed.date, typed.place)
-        return act(opened, key, form, change, url_for("desk.desk", key=key))
+        return act(opened, form, change, url_for("desk.desk", key=key))
     page = render_template("bonaken/championship/heading.html", key=key, form=form)
     return make_response(page, 400 if form.errors else 200)
 
@@ -313,7 +313,7 @@ def undo(key: str) -> AnyResponse:
     undone = change.undone(log.at(version - 1).sheet) if isinstance(change, SheetChange) else None
     if undone is None:
         raise MissingError("no-undo")
-    return act(opened, key, form, undone, url_for("desk.desk", key=key))
+    return act(opened, form, undone, url_for("desk.desk", key=key))
 
 
 @bp.route("/t/<key>/players", methods=["GET", "POST"])
@@ -324,12 +324,12 @@ def players(key: str) -> AnyResponse:
     address = url_for("desk.players", key=key)
     if request.method == "POST" and "here" in request.form:
         tap, log = StepForm(), opened.log
-        return act(opened, key, tap, _come_or_go(log.at(tap.seen(log)).sheet, request.form["here"]), address)
+        return act(opened, tap, _come_or_go(log.at(tap.seen(log)).sheet, request.form["here"]), address)
     form = ListForm(data=signature(opened))
     if request.method == "POST" and (found := form.listed([player.name for player in tournament.players])):
         if not found.players:
             return redirect(address)
-        return act(opened, key, form, changes.Entered(found.players), address)
+        return act(opened, form, changes.Entered(found.players), address)
     asked, t = request.args.get("name", "").strip(), context.t()
     listed = sorted(enumerate(tournament.players), key=lambda pair: alphabetical(pair[1].name))
     page = render_template(
@@ -366,10 +366,10 @@ def player(key: str, number: int) -> AnyResponse:
     form = PlayerForm(data={"name": one.name, "labels": ", ".join(one.labels)} | signature(opened))
     form.others = tournament.names_besides(number - 1)
     if request.method == "POST" and step in ("left", "back", "move"):
-        return act(opened, key, StepForm(), _player_change(tournament, number - 1, step), address)
+        return act(opened, StepForm(), _player_change(tournament, number - 1, step), address)
     if form.validate_on_submit():
         changed = form.player
-        return act(opened, key, form, changes.PlayerCorrected(number - 1, changed.name, changed.labels), address)
+        return act(opened, form, changes.PlayerCorrected(number - 1, changed.name, changed.labels), address)
     drawn = tournament.rounds[-1] if tournament.rounds else None
     seats = [at for at, table in enumerate(drawn.tables, start=1) if number - 1 in table.players] if drawn else []
     page = render_template(

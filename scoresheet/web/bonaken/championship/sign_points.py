@@ -35,15 +35,15 @@ def sign(key: str, number: int, table: int) -> AnyResponse:
     form = SignForm()
     if request.form.get("step") == "seen":
         seen = Acknowledged(number, table, request.form.get("mark", "")[:64])
-        return act(opened, key, form, seen, url_for("desk.desk", key=key))
+        return act(opened, form, seen, url_for("desk.desk", key=key))
     if request.form.get("step") == "reopen":
-        return act(opened, key, form, Reopened(number, table), url_for("desk.desk", key=key))
+        return act(opened, form, Reopened(number, table), url_for("desk.desk", key=key))
     games = form.games(len(tournament.game_numbers), len(played.players))
     if not form.validate() or games is None:
         sentences = [] if form.errors else [context.t()("tournament.sign.not-numbers")]
         return _page(key, number, table, phones, form, form.typed, sentences=sentences, status=400)
     change = SignedOff(number, table, games, _sheets(key, tournament, number, table, phones, games), form.accepted)
-    outcome = record_at_desk(opened, key, form, change)
+    outcome = record_at_desk(opened, form, change)
     if isinstance(outcome, Refused):
         return _page(key, number, table, phones, form, form.typed, findings=outcome.findings, status=409)
     if isinstance(outcome, Clash):
@@ -115,7 +115,7 @@ def _sign_confirmed(key: str) -> AnyResponse:
     if signed or not step:
         flash(opened, "signed-several", tables=", ".join(map(str, signed)) or "–")
     if step:
-        return take_step(context.kept_anew(key), key, form, step)
+        return take_step(context.kept_anew(key), form, step)
     return redirect(url_for("desk.desk", key=key))
 
 

@@ -230,7 +230,7 @@ def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
         form=form,
         entry=form.entry.data or new_id(),
         kept=_kept(key, number, card, tournament, sheets_by_card(tournament, card)),
-        page_data=sheet_page_data(waiting, edit),
+        page_data=sheet_page_data(waiting),
     )
     return make_response(page, status)
 
