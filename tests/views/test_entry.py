@@ -1,6 +1,7 @@
 """The form of a deal: what stands with a contract that this chooser may not choose."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -15,7 +16,7 @@ from scoresheet.locales import texts
 from scoresheet.views.bonken.entry import entry_page
 from scoresheet.views.bonken.explain import Explainer
 from tests.house import house
-from tests.strategies import INVENTED, NAMES, A, chosen
+from tests.strategies import INVENTED, NAMES, A, chosen, doubled
 
 TWO_ROUNDS = INVENTED[1]
 NO_PLUS = house(plus_each=0, deals=8, adds_up_to=-1040)
@@ -46,6 +47,17 @@ def test_a_contract_that_may_not_be_chosen_says_of_its_own_kind_why(
     rulebook: Rulebook, deals: Sequence[Deal], language: str, minus: str, plus: str
 ) -> None:
     assert notes(rulebook, deals, A, language) == {"minus": {minus}, "plus": {plus}}
+
+
+def test_a_chooser_named_as_first_to_call_who_may_only_go_back_is_offered_that() -> None:
+    card = named("bonken-2002")
+    book = replace(card, seating=replace(card.seating, calling=(0, 1, 2, 3)))
+    draft = Draft(chooser=A, doubles=doubled("B>A"))
+    sheet = Sheet(book, NAMES, A, ())
+    change = Recorded(1, draft.deal(book, None))
+    page = entry_page(sheet, score_sheet(sheet), draft, change, change.score(sheet), texts("en"), finished=False)
+    assert [row.name for row in page.rows] == ["Bram", "Carla", "Dirk", "Anna"]
+    assert [target.name for row in page.rows for target in row.targets if target.back] == ["Bram"]
 
 
 @pytest.mark.parametrize(

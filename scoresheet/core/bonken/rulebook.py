@@ -163,6 +163,14 @@ class Rulebook:
     def has_doubling(self) -> bool:
         return self.others_double != "nobody" or self.chooser_doubles == "anyone"
 
+    @cached_property
+    def calling(self) -> tuple[int, ...]:
+        """Who calls after whom, in steps clockwise from the chooser. A chooser who may only go back answers the others,
+        and so calls last."""
+        if self.chooser_doubles != "back-only":
+            return self.seating.calling
+        return (*(steps for steps in self.seating.calling if steps != 0), 0)
+
     def find(self, key: str) -> Contract | None:
         return self._by_key.get(key)
 

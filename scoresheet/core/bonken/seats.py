@@ -63,16 +63,16 @@ def clockwise(seat: Seat, steps: int = 1) -> Seat:
 
 def roles(rulebook: Rulebook, chooser: Seat) -> Roles:
     """Everybody's part in a deal that ``chooser`` chooses."""
-    return _roles(rulebook.seating, chooser)
+    return _roles(rulebook.seating, rulebook.calling, chooser)
 
 
 @cache
-def _roles(seating: Seating, chooser: Seat) -> Roles:
+def _roles(seating: Seating, calling: tuple[int, ...], chooser: Seat) -> Roles:
     return Roles(
         chooser,
         clockwise(chooser, seating.dealer),
         clockwise(chooser, seating.leader),
-        tuple([clockwise(chooser, steps) for steps in seating.calling]),
+        tuple([clockwise(chooser, steps) for steps in calling]),
     )
 
 

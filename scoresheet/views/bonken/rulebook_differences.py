@@ -76,8 +76,8 @@ class _Comparison:
             yield t("differs.dealer", where=t(f"house.seat-{now.seating.dealer}"))
         if now.seating.leader != was.seating.leader:
             yield t("differs.leader", where=t(f"house.seat-{now.seating.leader}"))
-        if now.seating.calling != was.seating.calling:
-            yield t("differs.calling", where=t(f"house.seat-{now.seating.calling[0]}"))
+        if now.calling != was.calling:
+            yield t("differs.calling", where=t(f"house.seat-{now.calling[0]}"))
         if not self._same(was.first_chooser, now.first_chooser):
             yield t("differs.question", question=t.pick(now.first_chooser))
 

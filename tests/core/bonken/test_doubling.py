@@ -135,3 +135,12 @@ def test_a_chooser_who_calls_first_doubles() -> None:
         Call(B, "double", (), (A,)),
     )
     assert calls(roles(two_rounds, A), doubled("A>B A>C B>A C>A"))[0] == Call(A, "double", (B, C), ())
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2, 3), (3, 0, 1, 2)])
+def test_a_chooser_who_may_only_go_back_answers_those_who_call_later(order: tuple[int, ...]) -> None:
+    book = replace(CARD, seating=replace(CARD.seating, calling=order))
+    made = doubled("C>A A>C")
+    assert may_double(book, chooser=A, caller=A, doubles=made) == (C,)
+    called = [call for call in calls(roles(book, A), made) if call.name != "pass"]
+    assert called == [Call(C, "double", (A,), ()), Call(A, "double", (), (C,))]

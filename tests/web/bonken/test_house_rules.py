@@ -199,6 +199,11 @@ def test_who_may_double_and_who_leads_can_be_changed(client: FlaskClient) -> Non
     )
 
 
+def test_a_chooser_who_may_only_go_back_is_not_said_to_call_first(client: FlaskClient) -> None:
+    assert differences(made(client, calls="0"), texts("en")) == ()
+    assert "Calls first: The chooser." in differences(made(client, calls="0", chooser="anyone"), texts("en"))
+
+
 def test_names_typed_before_a_rule_was_changed_come_back(client: FlaskClient) -> None:
     page = client.get("/rulebooks/new?from=bonken-2002&name_0=Joke&name_2=Dirk").text
     assert 'name="name_0" value="Joke"' in page

@@ -29,6 +29,15 @@ export function hasDoubling({ chooser_doubles: chooser, others_double: others })
   return others !== "nobody" || chooser === "anyone";
 }
 
+/**
+ * Who calls after whom, in steps clockwise from the chooser. A chooser who may only go back answers the others, and so
+ * calls last.
+ * @type {(rulebook: Bonken.Rulebook) => readonly number[]}
+ */
+export function callingOf({ chooser_doubles: chooser, seating: { calling } }) {
+  return chooser === "back-only" ? [...calling.filter((steps) => steps !== 0), 0] : calling;
+}
+
 /** The contract with this key, or null. @type {(rulebook: Bonken.Rulebook, key: string | null) => Contract | null} */
 export function find(rulebook, key) {
   return rulebook.contracts.find((contract) => contract.key === key) ?? null;

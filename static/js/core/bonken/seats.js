@@ -7,7 +7,7 @@
  *     roles(rulebook, 0)   // {chooser: 0, dealer: 2, leader: 3, calling: [1, 2, 3, 0]}
  */
 
-import { find, hasDoubling, ofKind } from "./rulebook.js";
+import { callingOf, find, hasDoubling, ofKind } from "./rulebook.js";
 
 /**
  * The part of a deal that rotation needs: its contract and its chooser; a name is of no player at this table.
@@ -31,7 +31,7 @@ export function roles(rulebook, chooser) {
     chooser,
     dealer: clockwise(chooser, seating.dealer),
     leader: clockwise(chooser, seating.leader),
-    calling: seating.calling.map((steps) => clockwise(chooser, steps)),
+    calling: callingOf(rulebook).map((steps) => clockwise(chooser, steps)),
   };
 }
 
