@@ -274,6 +274,11 @@ class DrawDropped(TournamentChange):
     def describe(self, before: Tournament) -> Description:
         return Description("draw-dropped", "round", {"number": self.number})
 
+    def undone(self, before: Tournament) -> SheetChange:
+        """The same tables from the same seed, from which the sheets on their phones follow."""
+        was = before.round(self.number)
+        return Drawn(self.number, was.seed, was.seated, was.final, accepted=findings.WARNINGS)
+
 
 @dataclass(frozen=True)
 class OfRound(TournamentChange):

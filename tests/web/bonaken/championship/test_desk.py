@@ -86,6 +86,20 @@ def test_undo_takes_a_signature_and_a_draw_back(desk: Desk) -> None:
     assert desk.tournament.rounds == ()
 
 
+def test_undo_brings_back_a_draw_that_was_dropped_with_its_games_on_phones(desk: Desk, app: Flask) -> None:
+    cards, phone = desk.make_cards(), app.test_client()
+    desk.draw()
+    desk.sign(1, 1, (GAME, GAME))
+    desk.draw(**{"accept.tables-unsigned": "on"})
+    play(phone, cards[1], 1, 3, DEALS[:1])
+    before = desk.tournament
+    assert desk.draw("drop", **{"accept.phones-begun": "on"}).status_code == 302
+    assert len(desk.tournament.rounds) == 1
+    fill(desk.client, desk.page(), "/undo")
+    assert desk.tournament == before
+    assert "game 1, deal 2" in desk.page()
+
+
 def test_wrong_points_are_refused_until_the_desk_accepts_the_warnings(desk: Desk) -> None:
     desk.draw()
     wrong = (GAME, (*GAME[:3], Score(4, 2)))
