@@ -8,10 +8,12 @@ Deal("spades", B, doubled("C>D A>B"), {"tricks": counts(2, 4, 2, 5)})
 
 import copy
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
@@ -75,6 +77,24 @@ def uneven(total: int) -> Four:
     third, fourth = total // 6, total // 13
     second = total // 4
     return total - second - third - fourth, second, third, fourth
+
+
+def divided(total: int, cuts: Iterable[int]) -> Four:
+    """``total`` cut at three places: a part for each seat."""
+    return tuple(end - start for start, end in pairwise((0, *sorted(cuts), total)))
+
+
+def divided_by_chance(rng: Random, total: int) -> Four:
+    return divided(total, [rng.randint(0, total) for _ in range(3)])
+
+
+def called(rulebook: Rulebook, chooser: Seat, wanted: Collection[Double]) -> tuple[Double, ...]:
+    """The doubles that are ``wanted``, of those that may be made, in the order they are called."""
+    made: list[Double] = []
+    for caller in roles(rulebook, chooser).calling:
+        allowed = may_double(rulebook, chooser, caller, made)
+        made += [(caller, seat) for seat in allowed if (caller, seat) in wanted]
+    return tuple(made)
 
 
 def some_deal(contract: Contract, chooser: Seat, doubles: tuple[Double, ...] = ()) -> Deal:
@@ -172,8 +192,7 @@ def players() -> st.SearchStrategy[Players]:
 @cache
 def shares(total: int) -> st.SearchStrategy[Counts]:
     """``total`` divided over the four seats."""
-    cuts = st.tuples(*(st.integers(0, total) for _ in range(3))).map(sorted)
-    return cuts.map(lambda cut: counts(cut[0], cut[1] - cut[0], cut[2] - cut[1], total - cut[2]))
+    return st.tuples(*(st.integers(0, total) for _ in range(3))).map(lambda cuts: counts(*divided(total, cuts)))
 
 
 def results(contract: Contract) -> st.SearchStrategy[dict[str, Counts]]:
@@ -191,12 +210,7 @@ _ANY_DOUBLES = st.sets(st.sampled_from(EVERY_DOUBLE))
 @st.composite
 def doubles(draw: st.DrawFn, rulebook: Rulebook, chooser: Seat) -> tuple[Double, ...]:
     """Doubles without a warning, in the order they were called."""
-    wanted = draw(_ANY_DOUBLES)
-    made: list[Double] = []
-    for caller in roles(rulebook, chooser).calling:
-        allowed = may_double(rulebook, chooser, caller, made)
-        made += [(caller, seat) for seat in allowed if (caller, seat) in wanted]
-    return tuple(made)
+    return called(rulebook, chooser, draw(_ANY_DOUBLES))
 
 
 @st.composite

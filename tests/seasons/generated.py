@@ -7,19 +7,18 @@ with_evenings(store, sheets).view        # a circle that has them all, entered d
 import random
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
-from itertools import pairwise
 from uuid import UUID
 
 from scoresheet.core.bonken.changes import Recorded
-from scoresheet.core.bonken.deal import Counts, Deal, counts
-from scoresheet.core.bonken.doubling import Double, may_double
+from scoresheet.core.bonken.deal import Deal, counts
+from scoresheet.core.bonken.doubling import Double
 from scoresheet.core.bonken.rulebook import Rulebook
-from scoresheet.core.bonken.seats import SEATS, Progress, roles
+from scoresheet.core.bonken.seats import SEATS, Progress
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle, PutIn
 from scoresheet.core.names import as_players
 from scoresheet.store import Keys, Store, digest_of_key
-from tests.strategies import SHIPPED
+from tests.strategies import EVERY_DOUBLE, SHIPPED, called, divided_by_chance
 
 GUESTS = ("Anna", "Bram", "Carla", "Dirk", "Els", "Frits")
 PLACES = ("Leiden", "Utrecht", "bij Anna thuis")
@@ -53,23 +52,13 @@ def _evening(chance: random.Random, rulebook: Rulebook, names: Sequence[str], da
     while turn := Progress(rulebook, first, deals).next_turn():
         chooser = turn.roles.chooser
         contract = rulebook.contract(chance.choice(turn.contracts))
-        result = {unit.key: _share(chance, unit.total) for unit in contract.units}
+        result = {unit.key: counts(*divided_by_chance(chance, unit.total)) for unit in contract.units}
         deals.append(Deal(contract.key, chooser, _doubles(chance, rulebook, chooser), result))
     place = chance.choice(PLACES)
     return Sheet(rulebook, as_players(names), first, tuple(deals), date=day.isoformat(), place=place)
 
 
-def _share(chance: random.Random, total: int) -> Counts:
-    cuts = sorted(chance.randint(0, total) for _ in range(3))
-    first, second, third, fourth = (end - start for start, end in pairwise((0, *cuts, total)))
-    return counts(first, second, third, fourth)
-
-
 def _doubles(chance: random.Random, rulebook: Rulebook, chooser: int) -> tuple[Double, ...]:
-    made: list[Double] = []
-    for caller in roles(rulebook, chooser).calling:
-        whole = chance.random() < 0.15  # everybody at once
-        made += [
-            (caller, seat) for seat in may_double(rulebook, chooser, caller, made) if whole or chance.random() < 0.3
-        ]
-    return tuple(made)
+    zalen = {seat for seat in SEATS if chance.random() < 0.15}
+    wanted = {double for double in EVERY_DOUBLE if double[0] in zalen or chance.random() < 0.3}
+    return called(rulebook, chooser, wanted)

@@ -14,16 +14,16 @@ from typing import Any
 from uuid import UUID
 
 from scoresheet.core.bonken.deal import Deal
-from scoresheet.core.bonken.doubling import Double, may_double, ruitenwissen, zalen
+from scoresheet.core.bonken.doubling import ruitenwissen, zalen
 from scoresheet.core.bonken.findings import WARNINGS
 from scoresheet.core.bonken.rulebook import Contract, Rulebook
-from scoresheet.core.bonken.seats import SEATS, Progress, Who, roles
+from scoresheet.core.bonken.seats import SEATS, Progress, Who
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.names import as_players
 from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.json_toml import to_json
 from tests.house import invented
-from tests.strategies import EVERY_DOUBLE, NOTES, SHIPPED, A, some_evening
+from tests.strategies import EVERY_DOUBLE, NOTES, SHIPPED, A, called, divided_by_chance, some_evening
 from tests.strategies import NAMES as FOUR
 
 SEED = int(os.environ.get("TWIN_SEED", "2002"))
@@ -361,20 +361,11 @@ def _doubles(rng: Random, book: Rulebook, chooser: int | str, oddity: float) -> 
         return rng.sample([*wanted, *again, *strange], len(wanted) + len(again) + len(strange))
     if odd < oddity / 2 or isinstance(chooser, str):
         return [*rng.sample(wanted, len(wanted))]
-    made: list[Double] = []
-    for caller in roles(book, chooser).calling:
-        allowed = may_double(book, chooser, caller, made)
-        made += [(caller, seat) for seat in allowed if (caller, seat) in wanted]
-    return [*made]
+    return [*called(book, chooser, wanted)]
 
 
 def _result(rng: Random, contract: Contract) -> dict[str, list[Any]]:
-    return {unit.key: _shares(rng, unit.total) for unit in contract.units}
-
-
-def _shares(rng: Random, total: int) -> list[int]:
-    one, two, three = sorted(rng.randint(0, total) for _ in range(3))
-    return [one, two - one, three - two, total - three]
+    return {unit.key: [*divided_by_chance(rng, unit.total)] for unit in contract.units}
 
 
 def _spoil(rng: Random, result: dict[str, list[Any]]) -> None:
