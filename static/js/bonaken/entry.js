@@ -9,7 +9,7 @@ import { dealOf, draftOf, typedDraft } from "../core/bonaken/deal.js";
 import { draw } from "../page/drawing.js";
 import { remember } from "../page/half_entered.js";
 import { takeOver } from "../page/submitting.js";
-import { begunOn, savedDeal } from "../sheet/saving.js";
+import { begunOn, saveDeal } from "../sheet/saving.js";
 import { newId } from "../sync/kept_logs.js";
 import { lastOf, sheetsOf, shown } from "../sync/replica.js";
 import { dealPage } from "../templates/bonaken/macros.html.js";
@@ -83,7 +83,7 @@ export class DealForm {
     });
     takeOver(this.form, () => this.#submit());
     const removal = /** @type {HTMLFormElement | null} */ (this.place.querySelector("form.removal"));
-    if (removal) takeOver(removal, () => this.#isSaved({ kind: "removed", number }, this.on, removal));
+    if (removal) takeOver(removal, () => this.#save({ kind: "removed", number }, this.on, removal));
     this.#follow();
     // After the way back the browser shows the form as it was left.
     addEventListener("pageshow", () => this.#follow());
@@ -189,7 +189,7 @@ export class DealForm {
     const missing = [...(draft.goer === null ? ["goer"] : []), ...(draft.result === null ? ["result"] : [])];
     if (missing.length === 0 && kinds.blocking(this.#change(draft), this.sheet).length === 0) {
       const on = await begunOn(this.follower, this.on, this.form);
-      return this.#isSaved(this.#changeOn(draft, on), on, this.form);
+      return this.#save(this.#changeOn(draft, on), on, this.form);
     }
     this.entry = this.#entry(draft, { finished: missing.length === 0, missing });
     const removal = /** @type {HTMLFormElement | null} */ (this.place.querySelector("form.removal"));
@@ -200,10 +200,10 @@ export class DealForm {
   }
 
   /** Saves what a form asks for of the sheet `on`; false when only the server can. @type {(change: Bonaken.Change, on: Replica, form: HTMLFormElement) => Promise<boolean>} */
-  #isSaved(change, on, form) {
+  #save(change, on, form) {
     const { follower, place } = this;
     const id = String(new FormData(form).get("entry"));
-    return savedDeal(follower, change, id, on, { address: this.page.address, place, form: this.form }, this.telling.explain);
+    return saveDeal(follower, change, id, on, { address: this.page.address, place, form: this.form }, this.telling.explain);
   }
 
   /** @param {Record<string, string>} values */

@@ -7,7 +7,7 @@
  */
 
 import { dataIn } from "../page/data.js";
-import { saved } from "../sheet/saving.js";
+import { saveChange } from "../sheet/saving.js";
 import { readList, writeJson } from "../sync/storage.js";
 import { serverAnswers } from "../sync/transport.js";
 import { followGame } from "./game.js";
@@ -76,7 +76,7 @@ function beginOffline(place) {
     if (!data.has("first_dealer")) return; // the server shows that it is missing
     event.preventDefault();
     none.hidden = true;
-    if (await isKeptBegun(form, dataIn(place), data)) return;
+    if (await keepBegun(form, dataIn(place), data)) return;
     if (await serverAnswers()) form.submit();
     else none.hidden = false;
   });
@@ -86,14 +86,14 @@ function beginOffline(place) {
  * Has the game begin with the dealer that was chosen; false when that cannot be kept here.
  * @type {(form: HTMLFormElement, page: Bonaken.SheetPageData, data: FormData) => Promise<boolean>}
  */
-async function isKeptBegun(form, page, data) {
+async function keepBegun(form, page, data) {
   const { address } = page;
   const isPageKept = await globalThis.caches?.match(address, { ignoreVary: true }).catch(() => null);
   if (!isPageKept) return false;
   const follower = followGame(page);
   await follower.load();
   const change = { kind: "first-dealer-set", first_dealer: Number(data.get("first_dealer")) };
-  return saved(follower, change, { id: String(data.get("entry")), by: null }, follower.view, { address, place: form, text: "" });
+  return saveChange(follower, change, { id: String(data.get("entry")), by: null }, follower.view, { address, place: form, text: "" });
 }
 
 rememberRound(); // on the page of the table, and on those where its games begin: that of the table may have been left too soon

@@ -63,7 +63,7 @@ export async function begin(place, loading) {
   const { version, view, game } = follower;
   renew(follower, page, (name) => corrections[name](words, { ...page, version }, shown(view, game), explain));
   takeOverCorrections(follower, page, explain, async (form, step, sheet) => {
-    if (isMovedUp(form, step)) return { isHandled: true };
+    if (moveUp(form, step)) return { isHandled: true };
     if (form.elements.namedItem("title")) return headingIn(textIn(form), sheet, explain);
     const change = await correctionOf(form, step, sheet, page.rulebooks);
     if (change) return { change };
@@ -77,7 +77,7 @@ export async function begin(place, loading) {
  * Changes the names of two neighbours round, when that is what the button is for.
  * @type {(form: HTMLFormElement, step: string) => boolean}
  */
-function isMovedUp(form, step) {
+function moveUp(form, step) {
   const seat = /^up:(\d)$/u.exec(step)?.[1];
   if (!seat) return false;
   const [earlier, later] = [Number(seat) - 1, seat].map(

@@ -12,7 +12,7 @@ import { draw, styled } from "../page/drawing.js";
 import { remember } from "../page/half_entered.js";
 import { enableNavigation } from "../page/navigation.js";
 import { takeOver } from "../page/submitting.js";
-import { begunOn, keptText, saved, savedDeal, sayNotKept } from "../sheet/saving.js";
+import { begunOn, keptText, saveChange, saveDeal, sayNotKept } from "../sheet/saving.js";
 import { newId } from "../sync/kept_logs.js";
 import { lastOf, replica, shown } from "../sync/replica.js";
 import { writer } from "../sync/storage.js";
@@ -208,14 +208,14 @@ function submitting(open) {
     const isFine = kinds.blocking(changeOf(open, step, on), sheet).length === 0; // as far as this phone knows
     if (!isFine && !follower.isLocal && (await follower.refresh())) return false;
     const begun = await begunOn(follower, on, form);
-    return savedDeal(follower, changeOf(open, step, begun), fieldNamed(form, "entry").value, begun, page, explain);
+    return saveDeal(follower, changeOf(open, step, begun), fieldNamed(form, "entry").value, begun, page, explain);
   });
   const remove = /** @type {HTMLFormElement | null | undefined} */ (
     document.querySelector("form:not(.deal) button[value=remove]")?.closest("form")
   );
   // Of the deal that is shown, also when a correction was left half entered before.
   const removed = { kind: "removed", number };
-  if (remove) takeOver(remove, () => savedDeal(follower, removed, fieldNamed(remove, "entry").value, on, page, explain));
+  if (remove) takeOver(remove, () => saveDeal(follower, removed, fieldNamed(remove, "entry").value, on, page, explain));
 }
 
 /**
@@ -231,7 +231,7 @@ function removable(open) {
   place.querySelector("button")?.addEventListener("click", async () => {
     const change = { kind: "removed", number };
     const page = { address: open.address, place: form, text: keptText(change, explain) };
-    if (!(await saved(follower, change, { id: newId(), by: writer() }, open.on, page))) sayNotKept(form, follower, explain);
+    if (!(await saveChange(follower, change, { id: newId(), by: writer() }, open.on, page))) sayNotKept(form, follower, explain);
   });
 }
 

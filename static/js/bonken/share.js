@@ -7,7 +7,7 @@
  * Measures are those of a screen of 360. A picture is paper, by day and by night.
  */
 
-import { isCopied } from "../sheet/invitation.js";
+import { copyText } from "../sheet/invitation.js";
 
 const SCALE = 3;
 const WIDTH = 360;
@@ -200,7 +200,7 @@ function offer(picture) {
 
 async function copy() {
   const status = part(".shared");
-  if (await isCopied(part(".text"))) status.textContent = String(status.dataset.copied);
+  if (await copyText(part(".text"))) status.textContent = String(status.dataset.copied);
 }
 
 // A server has put the picture in the page; a phone that draws the page calls `offerResult` itself.

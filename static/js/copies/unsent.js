@@ -30,14 +30,14 @@ const begun = new Set();
 
 async function begin() {
   const old = (await all("changes")).map(({ sheet }) => sheet);
-  while (!(await isShown(old))) await new Promise((resolve) => setTimeout(resolve, AGAIN));
+  while (!(await showUnsent(old))) await new Promise((resolve) => setTimeout(resolve, AGAIN));
 }
 
 /**
  * Shows the sheets that are not shown yet; returns whether none is left.
  * @param {string[]} old the id of the sheet of every change that an earlier version kept
  */
-async function isShown(old) {
+async function showUnsent(old) {
   const replicas = (await all("logs")).filter(({ format, sheet }) => format === SERVED && (sheet?.game || sheet?.rulebook));
   const seen = recentSheets();
   const asked = seen.filter(isHere).flatMap(namesOf);

@@ -13,7 +13,7 @@ import { shown } from "../sync/replica.js";
 import { writer } from "../sync/storage.js";
 import { heading } from "../templates/macros/corrections.html.js";
 import { carried } from "../templates/macros/page.html.js";
-import { saved } from "./saving.js";
+import { saveChange } from "./saving.js";
 
 /** The state of forms that were not sent before. */
 export const UNSENT = { data: "", renewed: "", changed: "", now: [] };
@@ -47,7 +47,7 @@ export function takeOverCorrections(follower, { address }, explain, read) {
       if (change) {
         const id = String(new FormData(form).get("entry")); // it may have arrived already
         const page = { address, place: form, text: explain.text("follow.kept-correction") };
-        if (await saved(follower, change, { id, by: writer() }, on, page)) {
+        if (await saveChange(follower, change, { id, by: writer() }, on, page)) {
           on = follower.view; // the way back leads to this form
           return true;
         }

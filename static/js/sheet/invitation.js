@@ -54,7 +54,7 @@ function passOn() {
     share.hidden = !navigator.share;
     share.addEventListener("click", () => navigator.share({ title: place.dataset.title, url }).catch(() => null)); // cancelled
     copy.addEventListener("click", async () => {
-      if (await isCopied(address)) status.textContent = String(status.dataset.copied);
+      if (await copyText(address)) status.textContent = String(status.dataset.copied);
     });
     place.hidden = false;
   }
@@ -66,7 +66,7 @@ passOn();
  * Copies a text. A page that came by plain http may only copy a selection.
  * @type {(place: HTMLElement) => Promise<boolean>}
  */
-export async function isCopied(place) {
+export async function copyText(place) {
   try {
     await navigator.clipboard.writeText(String(place.textContent));
     return true;

@@ -3,7 +3,7 @@
  * Saving a change on a page of any game: it is kept on this phone before anything else, sent if the server answers soon, and
  * noticed on the page of the sheet, with the way back.
  *
- *     if (!(await saved(follower, change, {id, by}, on, page))) …  // neither kept nor sent: say so
+ *     if (!(await saveChange(follower, change, {id, by}, on, page))) …  // neither kept nor sent: say so
  *     const made = lastMade(follower, savedId());                  // on the page that comes then
  */
 
@@ -54,7 +54,7 @@ export async function begunOn(follower, on, form) {
  * @type {(follower: AnyFollower, change: Change, signed: {id: string, by: string | null}, on: Replica, page: {address: string,
  *   place: Element, text: string}) => Promise<boolean>}
  */
-export async function saved(follower, change, signed, on, { address, place, text }) {
+export async function saveChange(follower, change, signed, on, { address, place, text }) {
   await follower.reload(); // another page may have saved
   const id = freeId(follower, change, signed.id);
   if (!(await follower.make(change, { ...signed, id }, on))) return false;
@@ -85,12 +85,12 @@ function freeId({ log, game }, change, id) {
  * @type {(follower: AnyFollower, change: Change, id: string, on: Replica, page: {address: string, place: Element, form: Element},
  *   explain: Texts) => Promise<boolean>}
  */
-export async function savedDeal(follower, change, id, on, { address, place, form }, explain) {
-  const isReached = async () => !follower.isLocal && (await follower.refresh());
+export async function saveDeal(follower, change, id, on, { address, place, form }, explain) {
+  const reach = async () => !follower.isLocal && (await follower.refresh());
   // A deal that is nowhere in the log: the server shows what is in its place.
-  if (change.kind === "corrected" && change.deal.id === null && (await isReached())) return false;
-  if (await saved(follower, change, { id, by: writer() }, on, { address, place, text: keptText(change, explain) })) return true;
-  if (await isReached()) return false; // it is stored once all the same
+  if (change.kind === "corrected" && change.deal.id === null && (await reach())) return false;
+  if (await saveChange(follower, change, { id, by: writer() }, on, { address, place, text: keptText(change, explain) })) return true;
+  if (await reach()) return false; // it is stored once all the same
   sayNotKept(form, follower, explain);
   return true;
 }
