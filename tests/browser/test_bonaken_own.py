@@ -23,8 +23,8 @@ LINK = """async () => {
 }"""
 DEALT_FROM_OUTSIDE = {"game": "bonaken", "players": ["A", "B"], "first_dealer": 7, "deals": []}
 LOGS = """async () => {
-    const { all } = await import("/static/js/sync/storage.js");
-    return all("logs");
+    const { readRecords } = await import("/static/js/sync/storage.js");
+    return readRecords("logs");
 }"""
 
 

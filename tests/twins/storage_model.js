@@ -50,7 +50,7 @@ globalThis.indexedDB = {
   },
 };
 
-const { answers, one, revise } = await import("./js/sync/storage.js");
+const { databaseAnswers, readRecord, revise } = await import("./js/sync/storage.js");
 const { reviseLog } = await import("./js/sync/kept_logs.js");
 const { bring, isLog, take } = await import("./js/sync/log_transfer.js");
 
@@ -100,7 +100,7 @@ export async function broughtFromBeside() {
   const beside = await keptBeside();
   const sent = serve();
   const { json } = await bring(ID);
-  const kept = await one("logs", ID);
+  const kept = await readRecord("logs", ID);
   return { beside, sent, edit: json.edit, kept: names(kept), moved: kept.moved, left: small.size };
 }
 
@@ -108,11 +108,11 @@ export async function broughtFromBeside() {
 export async function leftBeside() {
   await keptBeside();
   await revise("logs", ID, () => null);
-  const left = names(await one("logs", ID));
+  const left = names(await readRecord("logs", ID));
   await take(logWith("one"));
-  const taken = names(await one("logs", ID));
+  const taken = names(await readRecord("logs", ID));
   await append("three");
-  return { left, taken, after: names(await one("logs", ID)), beside: small.size };
+  return { left, taken, after: names(await readRecord("logs", ID)), beside: small.size };
 }
 
 /** A record of the small store alone moves to the database as soon as that has room, also when nothing changes. */
@@ -122,7 +122,7 @@ export async function movedIn() {
   isFull = false;
   const before = small.size;
   await revise("logs", ID, () => null);
-  return { before, after: small.size, kept: names(await one("logs", ID)) };
+  return { before, after: small.size, kept: names(await readRecord("logs", ID)) };
 }
 
 /** What is sent of a log in which another page enters something while it is on its way. */
@@ -130,7 +130,7 @@ export async function broughtMeanwhile() {
   await keep("logs", logWith("one"));
   const sent = serve(() => append("two"));
   const { json } = await bring(ID);
-  const kept = await one("logs", ID);
+  const kept = await readRecord("logs", ID);
   return { sent, edit: json.edit, kept: names(kept), moved: kept.moved };
 }
 
@@ -152,10 +152,10 @@ export async function takenAfterIt() {
   const sent = serve();
   await bring(ID);
   await take(logWith("one", "two"));
-  const { moved: before = null, ...longer } = await one("logs", ID);
+  const { moved: before = null, ...longer } = await readRecord("logs", ID);
   await bring(ID);
   await take(logWith("one"));
-  const { moved: after = null } = await one("logs", ID);
+  const { moved: after = null } = await readRecord("logs", ID);
   return { kept: names(longer), before, sent, secrets, after };
 }
 
@@ -203,7 +203,7 @@ export function days(sheets) {
 export async function unopened(how) {
   refusal = how;
   if (how === "none") delete globalThis.indexedDB;
-  return { found: await one("logs", ID), answers: answers(), kept: await keep("logs", logWith("one")) };
+  return { found: await readRecord("logs", ID), answers: databaseAnswers(), kept: await keep("logs", logWith("one")) };
 }
 
 /**
@@ -221,7 +221,7 @@ export async function copied(own, copies) {
   for (const entries of copies) {
     globalThis.fetch = async () => Response.json(logWith(...entries));
     await openNamed(null, (key) => texts.push(key));
-    isThere.push((await one("logs", String(globalThis.location.went).slice(1))) !== null);
+    isThere.push((await readRecord("logs", String(globalThis.location.went).slice(1))) !== null);
   }
   return { texts, isThere, logs: logs(), beside: [...small.values()].map((text) => names(JSON.parse(text))) };
 }

@@ -150,12 +150,12 @@ def _check_result(contract: Contract | None, deal: Deal) -> list[Finding]:
     # The counts of a unit, each of a player at the table, add up to how many of it there are in a deal.
     for unit in contract.units:
         counts = deal.result.get(unit.key, {})
-        if _together(counts) != unit.total:
+        if _sum_of(counts) != unit.total:
             found.extend(_odd_counts(contract, unit, counts))
     return found
 
 
-def _together(counts: Counts) -> int | None:
+def _sum_of(counts: Counts) -> int | None:
     """The sum; None when a player is not at this table, or a count is not a whole number."""
     total = 0
     for who, count in counts.items():
@@ -176,6 +176,6 @@ def _odd_counts(contract: Contract, unit: Unit, counts: Counts) -> Iterator[Find
         if type(count) is not int or count < 0:
             yield _found("bad-count", field, contract=contract.key, unit=unit.key, who=who, count=count)
     # Counts add up to how many there are in a deal.
-    total = _together(counts)
+    total = _sum_of(counts)
     if total is not None:
         yield _found("wrong-total", field, contract=contract.key, unit=unit.key, expected=unit.total, found=total)

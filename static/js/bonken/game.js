@@ -12,7 +12,7 @@ import { json } from "../page/data.js";
 import { Follower } from "../sync/follower.js";
 import { readReplica, withIds, withOwnId } from "../sync/kept_logs.js";
 import { logged } from "../sync/replica.js";
-import { all } from "../sync/storage.js";
+import { readRecords } from "../sync/storage.js";
 import { Transport } from "../sync/transport.js";
 
 /** Bonken as replica.js asks for it. @type {GameRules} */
@@ -84,7 +84,7 @@ function gameBy(rulebook, id, get) {
     },
     /** @param {Follower<Bonken.Sheet, Bonken.Change>} follower */
     async adopt(follower) {
-      if ((await all("changes")).length === 0) return [];
+      if ((await readRecords("changes")).length === 0) return [];
       const script = await import("./old_outbox.js").catch(() => null); // no network, and never fetched
       return script && script.adopt(follower);
     },

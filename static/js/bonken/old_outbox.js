@@ -5,7 +5,7 @@ import { kinds } from "../core/bonken/changes.js";
 import { reseatedDeal } from "../core/bonken/deal.js";
 import { counterpart } from "../core/bonken/rulebook.js";
 import { SEATS } from "../core/bonken/seats.js";
-import { all, drop } from "../sync/storage.js";
+import { dropRecord, readRecords } from "../sync/storage.js";
 
 const KINDS = ["recorded", "corrected", "removed"];
 const CORRECTIONS = ["swapped", "moved", "renamed", "reseated", "headed", "first-chooser-set", "rulebook-changed"];
@@ -17,13 +17,13 @@ const CORRECTIONS = ["swapped", "moved", "renamed", "reseated", "headed", "first
 export async function adopt(follower) {
   const { sheet, version, page } = follower;
   const names = [page.id, page.view];
-  const old = (await all("changes")).filter((one) => names.includes(one.sheet));
-  const read = (await all("sheets")).find(({ id }) => names.includes(id));
+  const old = (await readRecords("changes")).filter((one) => names.includes(one.sheet));
+  const read = (await readRecords("sheets")).find(({ id }) => names.includes(id));
   const [players, seen] = read && read.version < version ? [read.written.players, read.version] : [sheet.players, version];
   const items = pending(old, { ...sheet, players }, seen);
   if (items.length === 0 || (await follower.take(items))) {
-    await Promise.all(items.map(({ id }) => drop("changes", id)));
-    if (old.length === items.length) await Promise.all(names.map((id) => drop("sheets", id)));
+    await Promise.all(items.map(({ id }) => dropRecord("changes", id)));
+    if (old.length === items.length) await Promise.all(names.map((id) => dropRecord("sheets", id)));
   }
   return old.filter((one) => !isOld(one));
 }

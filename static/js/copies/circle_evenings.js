@@ -13,7 +13,7 @@ import { json } from "../page/data.js";
 import { draw, wordsIn } from "../page/drawing.js";
 import { readReplica } from "../sync/kept_logs.js";
 import { shown } from "../sync/replica.js";
-import { attempt, one } from "../sync/storage.js";
+import { attempt, readRecord } from "../sync/storage.js";
 import { serverAnswers } from "../sync/transport.js";
 import { matrix, ranked } from "../templates/circles/macros.html.js";
 import { local } from "../templates/circles/own_evenings.html.js";
@@ -61,7 +61,7 @@ function isOwn({ address, players }) {
  * @type {(id: string, books: Books) => Promise<any>}
  */
 async function sheetAt(id, books) {
-  const plain = await one("logs", id);
+  const plain = await readRecord("logs", id);
   if (!plain || plain.moved || plain.sheet?.game) return null;
   return attempt(() => {
     const log = readReplica(plain, plainBy(books, plain.id.split("@")[0]));

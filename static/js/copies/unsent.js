@@ -9,7 +9,7 @@ import { recentSheets } from "../home/recent_sheets.js";
 import { draw, wordsIn } from "../page/drawing.js";
 import { keepDocument, numberedSide, unsentDeals } from "../sheet/clash_questions.js";
 import { SERVED } from "../sync/kept_logs.js";
-import { all, answers } from "../sync/storage.js";
+import { databaseAnswers, readRecords } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { sides } from "../templates/macros/clash.html.js";
 import { unsent } from "../templates/macros/unsent.html.js";
@@ -29,7 +29,7 @@ const AGAIN = 3_000; // milliseconds before what this phone's database or the se
 const begun = new Set();
 
 async function begin() {
-  const old = (await all("changes")).map(({ sheet }) => sheet);
+  const old = (await readRecords("changes")).map(({ sheet }) => sheet);
   while (!(await showUnsent(old))) await new Promise((resolve) => setTimeout(resolve, AGAIN));
 }
 
@@ -38,11 +38,11 @@ async function begin() {
  * @param {string[]} old the id of the sheet of every change that an earlier version kept
  */
 async function showUnsent(old) {
-  const replicas = (await all("logs")).filter(({ format, sheet }) => format === SERVED && (sheet?.game || sheet?.rulebook));
+  const replicas = (await readRecords("logs")).filter(({ format, sheet }) => format === SERVED && (sheet?.game || sheet?.rulebook));
   const seen = recentSheets();
   const asked = seen.filter(isHere).flatMap(namesOf);
   const wanted = replicas.filter((log) => [...asked, ...old].includes(sheetOf(log)) || (log.pending ?? []).length > 0);
-  const [isRead, wasHidden] = [answers(), section.hidden];
+  const [isRead, wasHidden] = [databaseAnswers(), section.hidden];
   for (const log of wanted.filter((one) => !begun.has(one.id))) {
     const known = seen.find((one) => namesOf(one).includes(sheetOf(log)));
     const id = sheetOf(log);

@@ -6,7 +6,7 @@
 
 import { bidiSafe, LONGEST_NAME } from "../core/names.js";
 import { draw as put, wordsIn } from "../page/drawing.js";
-import { all, answers, attempt, noteWriter, writer } from "../sync/storage.js";
+import { attempt, databaseAnswers, noteWriter, readRecords, writer } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { evenings, now as going } from "../templates/macros/recent_sheets.html.js";
 import { dayInWords, dayOf, forgetSheet, isLocal, noteSheet, recallSheet, recentSheets } from "./recent_sheets.js";
@@ -118,8 +118,8 @@ function forgetOrRestore({ target }) {
 
 /** Looks which of the sheets that live on this phone are still there. */
 async function lookHere() {
-  const logs = await all("logs");
-  if (!answers()) return;
+  const logs = await readRecords("logs");
+  if (!databaseAnswers()) return;
   here = new Set(logs.map(({ id }) => id));
   draw();
 }
@@ -128,7 +128,7 @@ async function lookHere() {
 async function refresh() {
   const sheet = atTable();
   if (!sheet?.progress || isLocal(sheet.address)) return;
-  if ((await all("logs")).some(({ id, pending }) => id === `${sheet.id}@server` && pending?.length)) return;
+  if ((await readRecords("logs")).some(({ id, pending }) => id === `${sheet.id}@server` && pending?.length)) return;
   const answer = await request(sheet.address.replace("/s/", "/api/sheets/"));
   if (answer?.status !== 200 || !answer.json?.computed) return;
   const { document: written, computed } = answer.json;

@@ -21,7 +21,7 @@ import { draw } from "../page/drawing.js";
 import { oneAtATime } from "../page/submitting.js";
 import { keptLog, newId, readable, SIGN } from "../sync/kept_logs.js";
 import { bare, bring, compared, isLog, originOf, packed, packs, take, unpacked } from "../sync/log_transfer.js";
-import { answers, attempt, persist } from "../sync/storage.js";
+import { attempt, databaseAnswers, persist } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { came as page, code as drawnCode, notLetIn } from "../templates/macros/hand_over.html.js";
 
@@ -184,7 +184,7 @@ export async function openNamed(place, say, gameOf, lookAt) {
     if (fault) say(fault);
   } else {
     const kept = await keptLog(id);
-    if (!kept) say(answers() ? "local.gone" : "local.storage");
+    if (!kept) say(databaseAnswers() ? "local.gone" : "local.storage");
     else if (kept.moved) location.replace(kept.moved);
     else return kept;
   }
@@ -236,7 +236,7 @@ async function keepCopy(key) {
   if (!came) return "local.copy-silent";
   const copy = { address: `/s/${key}`, time: new Date().toISOString(), version: came.entries.length };
   // A database that does not answer may have one that went on apart: this one is kept beside it.
-  const id = (await keptLog(came.id)) || answers() ? came.id : newId();
+  const id = (await keptLog(came.id)) || databaseAnswers() ? came.id : newId();
   const taken = await take({ ...came, id }, { copy, secret: undefined, moved: undefined });
   if (!taken) return "local.copy-full";
   persist();

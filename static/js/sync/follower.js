@@ -12,7 +12,7 @@
  * What becomes of a change is for replica.js, how things travel for transport.js, when to ask for polling.js.
  */
 
-import { FORMAT, newLog, readReplica, SERVED, together, withId, writeReplica } from "./kept_logs.js";
+import { FORMAT, merged, newLog, readReplica, SERVED, withId, writeReplica } from "./kept_logs.js";
 import { Polling, report } from "./polling.js";
 import {
   completed,
@@ -32,7 +32,7 @@ import {
   toPush,
   versionOf,
 } from "./replica.js";
-import { answers, attempt, isBeside, one, persist, revise } from "./storage.js";
+import { attempt, databaseAnswers, isBeside, persist, readRecord, revise } from "./storage.js";
 
 /**
  * What following needs of a game besides. `isOutdated`: whether a sheet is by another rulebook than the page was drawn for;
@@ -150,8 +150,8 @@ export class Follower {
 
   /** Reads the record again, which another page may have changed. */
   async reload() {
-    const kept = await one("logs", this.#place);
-    this.reads = answers();
+    const kept = await readRecord("logs", this.#place);
+    this.reads = databaseAnswers();
     const isOurs = kept?.format === (this.isLocal ? FORMAT : SERVED) && (await this.game.load(kept));
     if (isOurs) {
       this.#kept = kept;
@@ -303,7 +303,7 @@ export class Follower {
     let now = null;
     const done = await revise("logs", this.#place, (was, beside) => {
       now = null;
-      const kept = together(was, beside) ?? this.#kept;
+      const kept = merged(was, beside) ?? this.#kept;
       const log = attempt(() => (kept ? readReplica(kept, game) : this.log)); // by rules that another page got just now
       if (!log || kept?.moved) return null;
       const changed = change(log);

@@ -7,7 +7,7 @@
  */
 
 import { foldLog } from "../core/log.js";
-import { all, attempt, one, revise } from "./storage.js";
+import { attempt, readRecord, readRecords, revise } from "./storage.js";
 
 export const FORMAT = "scoresheet-log/1";
 
@@ -40,13 +40,13 @@ export function newLog(id, sheet, rulebooks) {
  * @type {(id: string) => Promise<PlainLog | null>}
  */
 export async function keptLog(id) {
-  const found = await one("logs", id);
+  const found = await readRecord("logs", id);
   return found?.format === FORMAT ? found : null;
 }
 
 /** The logs of all sheets that live here and that this version can read. @type {() => Promise<PlainLog[]>} */
 export async function allLogs() {
-  return (await all("logs")).filter(({ format }) => format === FORMAT);
+  return (await readRecords("logs")).filter(({ format }) => format === FORMAT);
 }
 
 /**
@@ -58,7 +58,7 @@ export async function reviseLog(id, change) {
   /** @type {PlainLog | null} */
   let now = null;
   const done = await revise("logs", id, (was, beside) => {
-    const both = together(was, beside);
+    const both = merged(was, beside);
     return (now = both && change(both));
   });
   return done ? now : null;
@@ -69,7 +69,7 @@ export async function reviseLog(id, change) {
  * secret of the first was there before that of the other, and a server may have made keys of it.
  * @type {(one: PlainLog | null, other: PlainLog | null) => PlainLog | null}
  */
-export function together(one, other) {
+export function merged(one, other) {
   if (!one || !other) return one ?? other;
   const [longer, shorter] = one.entries.length + (one.start ?? 0) < other.entries.length + (other.start ?? 0) ? [other, one] : [one, other];
   const pending = longer.pending ?? [];

@@ -10,7 +10,7 @@
  */
 
 import { canonical, isHeading } from "../core/changes.js";
-import { allLogs, FORMAT, newId, reviseLog, together } from "./kept_logs.js";
+import { allLogs, FORMAT, merged, newId, reviseLog } from "./kept_logs.js";
 import { attempt, revise } from "./storage.js";
 import { request } from "./transport.js";
 
@@ -86,7 +86,7 @@ async function takeAs(came, also) {
   /** @type {{how: ReturnType<typeof compared>, log: PlainLog}} */
   let taken = { how: "new", log: { ...came, ...also } };
   const done = await revise("logs", came.id, (was, beside) => {
-    const mine = together(was, beside);
+    const mine = merged(was, beside);
     const how = compared(mine, came);
     const here = how === "longer" ? { moved: undefined } : {}; // until the server has what came, too
     const log = how === "shorter" ? mine : { ...(mine ?? came), entries: came.entries, ...here, ...also };

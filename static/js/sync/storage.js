@@ -4,7 +4,7 @@
  * as the server last sent them.
  *
  *     if (!(await revise("logs", log.id, () => log))) …      // this phone keeps nothing: say so
- *     await one("logs", log.id)
+ *     await readRecord("logs", log.id)
  *
  * Kept means on the phone's disk when the promise ends. IndexedDB is asked first; where a browser has none (private
  * mode), or it does not answer, the small store does; where that is full or shut too, `revise` says no.
@@ -28,7 +28,7 @@ const opening = new Map();
 let resting = -Infinity; // since when, in the time of the page
 
 /** Whether the browser's database answered when it was last asked, or it has none; if not, its records are not known. */
-export function answers() {
+export function databaseAnswers() {
   return performance.now() - resting > REST;
 }
 
@@ -69,9 +69,9 @@ function database(name) {
  * @param {(store: IDBObjectStore) => IDBRequest<Result>} use
  * @returns {Promise<{result: Result} | null>}
  */
-async function within(kind, mode, use) {
-  for (let tries = 0; tries < 2 && answers(); tries += 1) {
-    const done = await limited(once(kind, mode, use), TIMEOUT, undefined);
+async function useTable(kind, mode, use) {
+  for (let tries = 0; tries < 2 && databaseAnswers(); tries += 1) {
+    const done = await limited(useTableOnce(kind, mode, use), TIMEOUT, undefined);
     if (done && done !== "refused") return done;
     opening.delete(databaseOf(kind));
     // A database that cannot be opened may have records, as one that does not answer.
@@ -87,7 +87,7 @@ async function within(kind, mode, use) {
  * @param {(store: IDBObjectStore) => IDBRequest<Result>} use
  * @returns {Promise<{result: Result} | "refused" | null>}
  */
-async function once(kind, mode, use) {
+async function useTableOnce(kind, mode, use) {
   if (!attempt(() => indexedDB)) return null; // this browser has none
   const found = await database(databaseOf(kind));
   if (!found) return "refused";
@@ -116,7 +116,7 @@ export async function revise(kind, id, change) {
   let moved = "null"; // what the small store had that is in the database now
   /** @type {any} */
   let read = null; // what the database had, where it has no room for more
-  const done = await within(kind, "readwrite", (store) => {
+  const done = await useTable(kind, "readwrite", (store) => {
     const request = store.get(id);
     request.onsuccess = () => {
       const text = small();
@@ -132,7 +132,7 @@ export async function revise(kind, id, change) {
     if (moved !== "null" && small() === moved) attempt(() => localStorage.removeItem(name));
     return true;
   }
-  return alone(name, () => {
+  return withLock(name, () => {
     const beside = JSON.parse(small());
     const [was, other] = read ? [read, beside] : [beside, null];
     const now = change(was, other);
@@ -145,7 +145,7 @@ export async function revise(kind, id, change) {
  * cannot wait for each other, as over plain http, that it is done without a pause has to be enough.
  * @type {(name: string, use: () => boolean) => Promise<boolean>}
  */
-async function alone(name, use) {
+async function withLock(name, use) {
   // A browser that may keep nothing has none either.
   return navigator.locks ? navigator.locks.request(name, use).catch(() => use()) : use();
 }
@@ -164,26 +164,26 @@ export function persist() {
 }
 
 /** @type {(kind: Kind, id: string) => Promise<void>} */
-export async function drop(kind, id) {
-  await within(kind, "readwrite", (store) => store.delete(id));
+export async function dropRecord(kind, id) {
+  await useTable(kind, "readwrite", (store) => store.delete(id));
   attempt(() => localStorage.removeItem(nameOf(kind, id)));
 }
 
 /** Everything of a kind, from both places. @type {(kind: Kind) => Promise<any[]>} */
-export async function all(kind) {
+export async function readRecords(kind) {
   const start = nameOf(kind, "");
   const names = attempt(() => Object.keys(localStorage)) ?? [];
   const small = names
     .filter((name) => name.startsWith(start))
     .flatMap((name) => attempt(() => [JSON.parse(localStorage.getItem(name) ?? "")]) ?? []);
-  const large = (await within(kind, "readonly", (store) => store.getAll()))?.result ?? [];
+  const large = (await useTable(kind, "readonly", (store) => store.getAll()))?.result ?? [];
   return [...large.filter(({ id }) => !small.some((some) => some.id === id)), ...small];
 }
 
 /** The record of an `id`, from either place; null for none. @type {(kind: Kind, id: string) => Promise<any>} */
-export async function one(kind, id) {
+export async function readRecord(kind, id) {
   const small = attempt(() => JSON.parse(localStorage.getItem(nameOf(kind, id)) ?? "null"));
-  return small ?? (await within(kind, "readonly", (store) => store.get(id)))?.result ?? null;
+  return small ?? (await useTable(kind, "readonly", (store) => store.get(id)))?.result ?? null;
 }
 
 /** @type {(kind: Kind, id: string) => string} */

@@ -157,7 +157,7 @@ function* checkResult(rulebook, deal) {
   // The counts of a unit add up to how many of it there are in a deal.
   for (const unit of contract.units) {
     const counts = deal.result[unit.key] ?? [];
-    if (together(counts) !== unit.total) yield* oddCounts(contract, unit, counts);
+    if (sumOf(counts) !== unit.total) yield* oddCounts(contract, unit, counts);
   }
 }
 
@@ -165,7 +165,7 @@ function* checkResult(rulebook, deal) {
  * The sum of counts; null when one of them is not a whole number.
  * @type {(counts: readonly unknown[]) => number | null}
  */
-function together(counts) {
+function sumOf(counts) {
   return counts.every(isCount) ? counts.reduce((some, count) => some + count, 0) : null;
 }
 
@@ -183,6 +183,6 @@ function* oddCounts(contract, unit, counts) {
     if (!isCount(count)) yield found("bad-count", fields, { ...about, who, count });
   }
   // Counts add up to how many there are in a deal.
-  const total = together(counts);
+  const total = sumOf(counts);
   if (total !== null) yield found("wrong-total", fields, { ...about, expected: unit.total, found: total });
 }
