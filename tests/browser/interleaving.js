@@ -68,7 +68,7 @@ async function play({ api, sheet, version, steps, fates, phones }) {
     const choice = all[pick % all.length];
     const id = newId();
     const codes = first.findings.map(({ code }) => code);
-    await follower.change((log) => choice === "accept" ? accepted(log, first.id, codes) : answered(log, choice, id, follower.game));
+    await follower.revise((log) => choice === "accept" ? accepted(log, first.id, codes) : answered(log, choice, id, follower.game));
     if (choice !== "accept") decided.push(first.id);
     if (follower.states.some((item) => item.id === id)) entered.push(id);
     return true;
@@ -85,7 +85,7 @@ async function play({ api, sheet, version, steps, fates, phones }) {
       const result = Object.fromEntries(Object.entries(was.result).map(([unit, counts]) => [unit, [...counts.slice(1), counts[0]]]));
       await change(follower, { kind: "corrected", number, deal: { ...was, result } });
     } else if (act === "remove" && deals.length > 0) await change(follower, { kind: "removed", number: (pick % deals.length) + 1 });
-    else if (act === "round") await follower.now();
+    else if (act === "round") await follower.sync();
     else if (act === "restart") {
       follower.end();
       table[phone] = await switchedOn(phone);
@@ -95,13 +95,13 @@ async function play({ api, sheet, version, steps, fates, phones }) {
   let unsent = 0;
   for (let tries = 0; tries < 60; tries += 1) {
     for (const follower of table) {
-      await follower.now();
+      await follower.sync();
       if (follower.states[0]?.state === "waiting") unsent += 1; // a round sends every change that is no clash
-      if (await choose(follower, tries)) await follower.now();
+      if (await choose(follower, tries)) await follower.sync();
     }
     if (table.every(({ waiting }) => waiting.length === 0)) break;
   }
-  for (const follower of table) await follower.now();
+  for (const follower of table) await follower.sync();
   table.forEach((follower) => follower.end());
   window.fetch = reach;
   return {

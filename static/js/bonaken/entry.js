@@ -101,7 +101,7 @@ export class DealForm {
   /** Whether the page was drawn for another deal, or for a game that went on since. @type {(form: HTMLFormElement) => boolean} */
   #isStale(form) {
     const isOther = this.corrects !== (form.dataset.corrects !== undefined) || Number(form.dataset.number) !== this.number;
-    return isOther || this.follower.isMoved;
+    return isOther || this.follower.differsFromPage;
   }
 
   /** @type {(draft: Bonaken.Draft, how?: {finished?: boolean, missing?: string[]}) => Bonaken.EntryPage} */

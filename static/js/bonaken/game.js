@@ -28,8 +28,8 @@ export function gameBy(rulebook, id) {
     load: async () => true,
     rulebooksOf: () => books, // for where no page comes with it
     isOutdated: () => false,
-    seen: (/** @type {Bonaken.Sheet} */ sheet) => sheet,
-    meant: (/** @type {Bonaken.Change} */ change) => change,
+    forPage: (/** @type {Bonaken.Sheet} */ sheet) => sheet,
+    fromPage: (/** @type {Bonaken.Change} */ change) => change,
     adopt,
   };
 }
@@ -60,7 +60,7 @@ async function adopt(follower) {
   /** @type {Pending[]} */
   const read = items.filter((item) => item !== null);
   const knowing = read.map((item, index) => ({ ...item, knew: read.slice(0, index).map(({ id }) => id) }));
-  const isKept = await follower.take(knowing);
+  const isKept = await follower.keep(knowing);
   const left = isKept ? kept.filter((_, index) => items[index] === null) : kept;
   attempt(() => (left.length > 0 ? localStorage.setItem(place, JSON.stringify(left)) : localStorage.removeItem(place)));
   return isKept ? left : [];

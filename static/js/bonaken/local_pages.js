@@ -72,7 +72,7 @@ async function openBoard(page, follower, telling, texts, { copy }) {
   // Of a copy, the start page has the game itself.
   if (!copy) noteSheet({ address: page.address, id: page.id, view: page.address, title: board.title, players: follower.shown.players, writable: true });
   followBoard(/** @type {HTMLElement} */ (place.querySelector(".follow")), page, follower, texts, savedId());
-  await follower.now();
+  await follower.sync();
   follower.start();
   beginOthers();
   offerHandOver(follower, page.address, telling);

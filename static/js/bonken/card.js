@@ -73,7 +73,7 @@ export async function begin(place, loading) {
   follower.start();
   announce(written);
   if (!page.pages) return;
-  await follower.now();
+  await follower.sync();
   await (await import("./local_pages.js")).beginLocal(follower, loaded);
 }
 

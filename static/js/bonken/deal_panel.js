@@ -46,7 +46,7 @@ export function openPanel(follower, number, explainOf, deals, announce) {
       return;
     }
     dialog.close();
-    await limited(follower.now(), TIMEOUT, undefined);
+    await limited(follower.sync(), TIMEOUT, undefined);
     announce(change);
   }
 

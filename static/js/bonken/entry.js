@@ -71,10 +71,10 @@ function open(form, dealForm) {
  * network does for every deal of its sheet, also for one that is to be corrected.
  * @type {(form: HTMLFormElement, follower: Bonken.SheetFollower) => boolean}
  */
-function isStale(form, { sheet, isMoved }) {
+function isStale(form, { sheet, differsFromPage }) {
   const { number, corrects } = wanted(sheet.deals.length + 1);
   const other = corrects !== (form.dataset.corrects !== undefined) || Number(form.dataset.number) !== number;
-  return form.dataset.typed === undefined && (other || isMoved);
+  return form.dataset.typed === undefined && (other || differsFromPage);
 }
 
 /**

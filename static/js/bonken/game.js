@@ -75,9 +75,9 @@ function gameBy(rulebook, id, get) {
     /** @param {Bonken.Sheet} sheet */
     isOutdated: (sheet) => sheet.rulebook.id !== rulebook.id,
     /** By another rulebook it is another card, which only the server has. @param {Bonken.Sheet} sheet */
-    seen: (sheet) => (sheet.rulebook.id === rulebook.id ? sheet : ruledBy(sheet, rulebook)),
+    forPage: (sheet) => (sheet.rulebook.id === rulebook.id ? sheet : ruledBy(sheet, rulebook)),
     /** @type {(change: Bonken.Change, sheet: Bonken.Sheet) => Bonken.Change} */
-    meant(change, sheet) {
+    fromPage(change, sheet) {
       if (sheet.rulebook.id === rulebook.id) return change;
       if (change.kind === "rulebook-changed") return { ...change, was: sheet.rulebook };
       return kinds.rebasing.after(change, { kind: "rulebook-changed", was: rulebook, rulebook: sheet.rulebook });

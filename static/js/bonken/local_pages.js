@@ -259,8 +259,8 @@ export function beginLocal(follower, { page, texts }) {
 function offerBack(follower) {
   const notice = /** @type {HTMLElement} */ (document.querySelector(".cleared"));
   notice.querySelector("button")?.addEventListener("click", async () => {
-    await follower.change((log) => ({ ...log })); // anew, with nothing different in it
-    await follower.now();
+    await follower.revise((log) => ({ ...log })); // anew, with nothing different in it
+    await follower.sync();
   });
   follower.onUpdate(() => (notice.hidden = follower.trouble !== "gone"));
 }

@@ -21,7 +21,7 @@ export async function adopt(follower) {
   const read = (await readRecords("sheets")).find(({ id }) => names.includes(id));
   const [players, seen] = read && read.version < version ? [read.written.players, read.version] : [sheet.players, version];
   const items = pending(old, { ...sheet, players }, seen);
-  if (items.length === 0 || (await follower.take(items))) {
+  if (items.length === 0 || (await follower.keep(items))) {
     await Promise.all(items.map(({ id }) => dropRecord("changes", id)));
     if (old.length === items.length) await Promise.all(names.map((id) => dropRecord("sheets", id)));
   }

@@ -216,7 +216,7 @@ async function choose(value, follower, telling) {
   if (value === "unknown") {
     keepDocument(follower.unknown, "not-sent.json");
     follower.unknown = []; // is offered again with the next page, as long as it is here
-    return follower.now();
+    return follower.sync();
   }
   if (value === "as-it-was" || value === "leave") {
     const before = logged({ ...log, entries: log.was ?? log.entries }, game);
@@ -224,13 +224,13 @@ async function choose(value, follower, telling) {
     if (value === "as-it-was") return;
   }
   const codes = item.findings.map(({ code }) => code);
-  await follower.change((now) => {
+  await follower.revise((now) => {
     if (value === "put-back" || value === "leave") return unheld(now, value === "put-back", game);
     if (now.pending[0]?.id !== item.id) return now; // another page has answered
     return value === "accept" ? accepted(now, item.id, codes) : answered(now, value, newId(), game);
   });
   document.getElementById("main")?.focus();
-  await follower.now();
+  await follower.sync();
 }
 
 /** The deals in changes that are not sent, those that wait for an answer included. @type {(follower: AnyFollower) => any[]} */

@@ -23,8 +23,8 @@ export const UNSENT = { data: "", renewed: "", changed: "", now: [] };
  * what was typed, which is of now, stays.
  * @type {(follower: AnyFollower, page: {typed?: boolean}, drawn: (name: string) => {markup: Markup, room?: string}) => void}
  */
-export function renew({ isLocal, isMoved }, { typed }, drawn) {
-  if (isLocal || typed || !isMoved) return;
+export function renew({ isLocal, differsFromPage }, { typed }, drawn) {
+  if (isLocal || typed || !differsFromPage) return;
   const main = /** @type {HTMLElement} */ (document.querySelector("main"));
   const { markup, room = "reading" } = drawn(String(location.pathname.split("/").pop()));
   main.className = room;

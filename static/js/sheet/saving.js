@@ -59,7 +59,7 @@ export async function saveChange(follower, change, signed, on, { address, place,
   const id = freeId(follower, change, signed.id);
   if (!(await follower.make(change, { ...signed, id }, on))) return false;
   dropSaved(follower.id, signed.id);
-  await limited(follower.now(), TIMEOUT, undefined);
+  await limited(follower.sync(), TIMEOUT, undefined);
   attempt(() => sessionStorage.setItem(SAVED, id));
   const isSent = follower.isLocal || (follower.trouble === null && follower.waiting.length === 0);
   if (isSent) location.assign(address);
@@ -151,7 +151,7 @@ export async function takeBack(follower, { id, change, before }) {
   }
   const back = newId();
   await follower.make(follower.game.undone(change, before), { id: back, by: writer() });
-  await follower.now();
+  await follower.sync();
   return lastMade(follower, back);
 }
 
@@ -167,7 +167,7 @@ export function takesBack(place, follower) {
     const back = at < 0 ? null : game.takenBack({ entries: log.entries, sheet }, at, sheetsOf(log, game)[at]);
     if (!back) return;
     await follower.make(back, { id: newId(), by: writer() });
-    await follower.now();
+    await follower.sync();
     location.reload();
   });
 }

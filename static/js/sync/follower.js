@@ -36,15 +36,15 @@ import { attempt, databaseAnswers, isBeside, persist, readRecord, revise } from 
 
 /**
  * What following needs of a game besides. `isOutdated`: whether a sheet is by another rulebook than the page was drawn for;
- * `seen`: such a sheet as that page shows it; `meant`: a change made on that page, as it reads on the sheet. `load`: gets the
+ * `forPage`: such a sheet as that page shows it; `fromPage`: a change made on that page, as it reads on the sheet. `load`: gets the
  * rulebooks that a log names and does not bring, false when they are not to be had; `rulebooksOf`: those that belong in its
  * record. `adopt`: takes over the changes that an earlier version kept; those that it cannot read, null while its script is
  * not to be had.
  * @template Sheet, Change
  * @typedef {object} Following
  * @property {(sheet: Sheet) => boolean} isOutdated
- * @property {(sheet: Sheet) => Sheet} seen
- * @property {(change: Change, sheet: Sheet) => Change} meant
+ * @property {(sheet: Sheet) => Sheet} forPage
+ * @property {(change: Change, sheet: Sheet) => Change} fromPage
  * @property {(log: any) => Promise<boolean>} load
  * @property {(log: any) => Record<string, any>} rulebooksOf
  * @property {(follower: Follower<Sheet, Change>) => Promise<any[] | null>} adopt
@@ -121,7 +121,7 @@ export class Follower {
   /** Reads the record of this phone. */
   async load() {
     await this.reload();
-    if (isBeside("logs", this.#place)) await this.change((log) => log); // there may be room by now
+    if (isBeside("logs", this.#place)) await this.revise((log) => log); // there may be room by now
     if (!this.isLocal) await this.#adopt();
     this.#show();
   }
@@ -144,8 +144,8 @@ export class Follower {
   }
 
   /** Asks at once, and sends what waits. */
-  async now() {
-    await this.polling.now();
+  async sync() {
+    await this.polling.poll();
   }
 
   /** Reads the record again, which another page may have changed. */
@@ -180,7 +180,7 @@ export class Follower {
   }
 
   /** Whether the sheet is another by now than the page came with. */
-  get isMoved() {
+  get differsFromPage() {
     const { version, last } = this.page;
     return this.version !== version || lastOf(this.view) !== last || this.states.length > 0;
   }
@@ -197,7 +197,7 @@ export class Follower {
 
   /** The sheet as it is shown, but for one change. @type {(id: string) => Sheet} */
   without(id) {
-    return this.game.seen(shown(dropped(this.view, id), this.game).sheet);
+    return this.game.forPage(shown(dropped(this.view, id), this.game).sheet);
   }
 
   /** When the sheet was last read; null when it has not been yet. */
@@ -212,9 +212,9 @@ export class Follower {
    */
   async make(change, signed, on = this.view) {
     persist();
-    const meant = this.game.meant(withId(change, signed.id), shown(on, this.game).sheet);
+    const meant = this.game.fromPage(withId(change, signed.id), shown(on, this.game).sheet);
     const item = made(on, meant, signed, this.game).pending.find(({ id }) => id === signed.id);
-    if (await this.take(item ? [item] : [])) return true;
+    if (await this.keep(item ? [item] : [])) return true;
     if (!this.transport) return false;
     await this.#send(this.transport, pushOf(on, { ...signed, change: meant }));
     await this.refresh();
@@ -225,8 +225,8 @@ export class Follower {
    * Keeps pending changes, behind those that there are; false when this phone cannot.
    * @type {(items: readonly Pending[]) => Promise<boolean>}
    */
-  async take(items) {
-    return this.change((log) => {
+  async keep(items) {
+    return this.revise((log) => {
       const known = new Set([...log.pending, ...log.entries].map(({ id }) => id));
       const added = items.filter(({ id }) => !known.has(id));
       return added.length > 0 ? { ...log, pending: [...log.pending, ...added] } : log;
@@ -243,7 +243,7 @@ export class Follower {
 
   /** Drops changes that are not sent. @type {(ids: readonly string[]) => Promise<boolean>} */
   async drop(ids) {
-    return this.change((log) => ids.reduce(dropped, log));
+    return this.revise((log) => ids.reduce(dropped, log));
   }
 
   /** Pulls. @returns {Promise<boolean>} whether this page shows the sheet as it is now */
@@ -254,7 +254,7 @@ export class Follower {
       const etag = this.#answer.last === asked.last ? this.#answer.etag : "";
       const read = await this.transport.pull(isWhole(this.log) ? asked : null, etag);
       if ("trouble" in read) this.trouble = read.trouble;
-      else if ("log" in read && !(await this.#take(asked, read.log))) this.trouble = "server";
+      else if ("log" in read && !(await this.#receive(asked, read.log))) this.trouble = "server";
       else {
         const last = ("log" in read && read.log.entries.at(-1)?.id) || asked.last;
         [this.trouble, this.#answer, this.#isPulled] = [null, { etag: read.etag, last }, true];
@@ -272,7 +272,7 @@ export class Follower {
    * Takes the answer of a pull; false when that needs rulebooks or a script that are not to be had.
    * @type {(asked: {since: number, last: string | null}, came: any) => Promise<boolean>}
    */
-  async #take(asked, came) {
+  async #receive(asked, came) {
     const { game } = this;
     if (!(await game.load(came))) return false;
     const start = came.sheet ? 0 : asked.since;
@@ -287,8 +287,8 @@ export class Follower {
     if (whole && isWhole(this.log)) {
       const script = await import("./clash_answers.js").catch(() => null); // no network, and never fetched
       if (!script) return false;
-      await this.change((log) => script.diverged(log, asked, whole, game), true);
-    } else await this.change((log) => (whole ? completed(log, asked, whole, game) : pulled(log, asked, entries, game)), true);
+      await this.revise((log) => script.diverged(log, asked, whole, game), true);
+    } else await this.revise((log) => (whole ? completed(log, asked, whole, game) : pulled(log, asked, entries, game)), true);
     return true;
   }
 
@@ -297,7 +297,7 @@ export class Follower {
    * same.
    * @type {(change: (log: Replica) => Replica, came?: boolean) => Promise<boolean>}
    */
-  async change(change, came = false) {
+  async revise(change, came = false) {
     const { game } = this;
     /** @type {{kept: PlainLog, log: Replica} | null} */
     let now = null;
@@ -334,7 +334,7 @@ export class Follower {
         return;
       }
       const { findings } = sent;
-      if (findings) await this.change((log) => refused(log, body.id, findings));
+      if (findings) await this.revise((log) => refused(log, body.id, findings));
       // After any other answer, only the log shows the outcome.
       else if (!(await this.refresh())) return;
     }
@@ -361,7 +361,7 @@ export class Follower {
   #show() {
     const { sheet, states } = shown(this.view, this.game);
     this.states = states;
-    this.shown = this.game.seen(sheet);
+    this.shown = this.game.forPage(sheet);
     if (this.#ended) return;
     for (const listener of this.#listeners) {
       try {

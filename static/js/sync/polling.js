@@ -5,7 +5,7 @@
  *
  *     const polling = new Polling(async () => "unchanged");
  *     polling.start();
- *     await polling.now();     // polls at once, or waits for the poll that is under way
+ *     await polling.poll();     // polls at once, or waits for the poll that is under way
  *
  * After any poll, also when it throws or never ends, the next one comes.
  */
@@ -47,13 +47,13 @@ export class Polling {
   }
 
   /** Polls at once, and from then on as often as is useful. */
-  async now() {
+  async poll() {
     this.#asking ??= this.#round().finally(() => (this.#asking = null));
     return this.#asking;
   }
 
   #look = () => {
-    if (document.visibilityState === "visible") this.now();
+    if (document.visibilityState === "visible") this.poll();
     else clearTimeout(this.#timer);
   };
 
@@ -63,7 +63,7 @@ export class Polling {
     if (outcome === "changed") this.#changed = performance.now();
     this.#unanswered = outcome === "unanswered" ? this.#unanswered + 1 : 0;
     if (this.#stop.signal.aborted || document.visibilityState !== "visible") return;
-    this.#timer = setTimeout(() => this.now(), pause(outcome, this.#unanswered, performance.now() - this.#changed));
+    this.#timer = setTimeout(() => this.poll(), pause(outcome, this.#unanswered, performance.now() - this.#changed));
   }
 
   /** @returns {Promise<Outcome>} */
