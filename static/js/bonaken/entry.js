@@ -11,7 +11,7 @@ import { remember } from "../page/half_entered.js";
 import { takeOver } from "../page/submitting.js";
 import { begunOn, saveDeal } from "../sheet/saving.js";
 import { newId } from "../sync/kept_logs.js";
-import { lastOf, sheetsOf, shown } from "../sync/replica.js";
+import { lastId, sheetsOf, shown } from "../sync/replica.js";
 import { dealPage } from "../templates/bonaken/macros.html.js";
 import { carried } from "../templates/macros/page.html.js";
 import { boardOf } from "../views/bonaken/board.js";
@@ -72,7 +72,7 @@ export class DealForm {
     if (!form || (form.dataset.typed === undefined && this.#isStale(form))) {
       const fields = this.#fields();
       this.place.replaceChildren();
-      this.#draw(this.entry, { ...fields, last: lastOf(this.on) ?? "", about }, fields);
+      this.#draw(this.entry, { ...fields, last: lastId(this.on) ?? "", about }, fields);
     } else this.#fill({ last: this.page.last ?? "", about });
     const { number, corrects } = this;
     const what = { sheet: this.page.id, number, corrects, players: [], deals: this.sheet.deals };

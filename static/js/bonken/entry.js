@@ -14,7 +14,7 @@ import { enableNavigation } from "../page/navigation.js";
 import { takeOver } from "../page/submitting.js";
 import { begunOn, keptText, saveChange, saveDeal, sayNotKept } from "../sheet/saving.js";
 import { newId } from "../sync/kept_logs.js";
-import { lastOf, replica, shown } from "../sync/replica.js";
+import { lastId, replica, shown } from "../sync/replica.js";
 import { writer } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { entering, removing, save } from "../templates/bonken/macros/deal_form.html.js";
@@ -200,7 +200,7 @@ function submitting(open) {
   const { form, sheet, number, corrects, explain } = open.dealForm;
   const page = { address, place: form, form };
   // Kept with the version.
-  fieldNamed(form, "last").value = lastOf(on) ?? "";
+  fieldNamed(form, "last").value = lastId(on) ?? "";
   fieldNamed(form, "about").value = (corrects && sheet.deals[number - 1]?.id) || "";
   takeOver(form, async (button) => {
     const step = button?.value ?? "save";

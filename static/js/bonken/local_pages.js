@@ -18,7 +18,7 @@ import { showHalf } from "../page/half_entered.js";
 import { offerHandOver, openNamed } from "../sheet/hand_over.js";
 import { takesBack } from "../sheet/saving.js";
 import { readReplica } from "../sync/kept_logs.js";
-import { lastOf, logged, versionOf } from "../sync/replica.js";
+import { lastId, logged, versionOf } from "../sync/replica.js";
 import { table } from "../templates/bonken/macros/card.html.js";
 import { finished } from "../templates/bonken/macros/finished.html.js";
 import { log } from "../templates/bonken/macros/log.html.js";
@@ -68,7 +68,7 @@ export async function openLocal(page, texts) {
   const isServed = !page.serverless && Boolean(/** @type {any} */ (rulebook).table?.rules);
   const rules = page.rules[rulebook.id] ?? (isServed ? page.rules.any.replace("any", rulebook.id) : "");
   const own = { id, copy: kept.copy, again: removedDeal(log), view: address, address, form, deals: `${form}/`, rules, sheet };
-  const filled = { ...page, ...own, version: versionOf(log), last: lastOf(log) };
+  const filled = { ...page, ...own, version: versionOf(log), last: lastId(log) };
   const name = framed(page);
   await drawPage(name, filled, { ...log, sheet }, texts);
   // Of a copy, the start page has the sheet itself.

@@ -12,7 +12,7 @@ import { draw } from "../page/drawing.js";
 import { dropSaved } from "../page/half_entered.js";
 import { navigateTo } from "../page/navigation.js";
 import { newId } from "../sync/kept_logs.js";
-import { isWhole, lastOf, sheetsOf, shown, versionOf } from "../sync/replica.js";
+import { isWhole, lastId, sheetsOf, shown, versionOf } from "../sync/replica.js";
 import { attempt, limited, writer } from "../sync/storage.js";
 import { done } from "../templates/macros/page.html.js";
 
@@ -30,7 +30,7 @@ export async function begunOn(follower, on, form) {
   const fields = new FormData(form);
   const [version, number] = ["version", "number"].map((name) => Number.parseInt(String(fields.get(name)), 10));
   const last = fields.get("last") || null; // drafts of earlier versions of the app have none
-  const isIt = (/** @type {Replica} */ log) => versionOf(log) === version && (last ?? lastOf(log)) === lastOf(log);
+  const isIt = (/** @type {Replica} */ log) => versionOf(log) === version && (last ?? lastId(log)) === lastId(log);
   if (isIt(on)) return on;
   const isKnown = isWhole(follower.log) && versionOf(follower.log) >= version;
   if (!isKnown && !(await follower.refresh())) return on; // what came after is not known here either

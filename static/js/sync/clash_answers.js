@@ -11,19 +11,19 @@
 
 import { OF_DEALS } from "../core/changes.js";
 import {
-  addressed,
   completed,
-  following,
   idOf,
   isNow,
   isWhole,
   numberOf,
+  readBefore,
   rebased,
-  settled,
+  retargeted,
   sheetsOf,
   shown,
-  unworded,
+  targetOf,
   versionOf,
+  withoutLogged,
 } from "./replica.js";
 
 /** The table accepts the warnings that a change has. @type {(log: Replica, id: string, codes: readonly string[]) => Replica} */
@@ -63,13 +63,13 @@ export function answered(log, choice, newId, game) {
     if (isOfOwn && (choice === "theirs" ? kind !== "recorded" : replaces && kind === "removed")) return [];
     // Changes to theirs, or made while this was asked about, were made without the answer. A new deal comes behind it all the same.
     const isUnaware = kind !== "recorded" && (!knew || (replaces && !isOfOwn && ids.includes(theirs)));
-    const now = isOfOwn ? following(later, from, to) : later;
+    const now = isOfOwn ? retargeted(later, from, to) : later;
     return [isUnaware ? now : { ...now, knew: [...now.knew, newId] }];
   });
-  if (!instead) return settled({ ...log, pending: rest }, game);
+  if (!instead) return withoutLogged({ ...log, pending: rest }, game);
   const own = from !== null && instead.kind === "corrected" ? { own: /** @type {const} */ (true) } : {};
-  const mine = { id: newId, by: first.by, change: instead, at: addressed(instead, sheet, game), knew: [], seen: versionOf(log), ...own };
-  return settled({ ...log, pending: [mine, ...rest] }, game);
+  const mine = { id: newId, by: first.by, change: instead, at: targetOf(instead, sheet, game), knew: [], seen: versionOf(log), ...own };
+  return withoutLogged({ ...log, pending: [mine, ...rest] }, game);
 }
 
 /**
@@ -120,17 +120,17 @@ export function diverged(log, asked, whole, game) {
   const lost = log.entries.slice(both);
   const held = lost.map(({ id, by, change }, index) => {
     const known = lost.slice(0, index);
-    const [at, words] = [addressed(change, sheets[both + index], game), unworded(change, known, game)];
-    return { id, by, change: words, at, knew: known.map((entry) => entry.id), seen: both, held: /** @type {const} */ (true) };
+    const [at, read] = [targetOf(change, sheets[both + index], game), readBefore(change, known, game)];
+    return { id, by, change: read, at, knew: known.map((entry) => entry.id), seen: both, held: /** @type {const} */ (true) };
   });
   // Of the lost entries a change made here knew only those that were in the log when it was made.
   const mine = log.pending.map((item) => {
     const known = log.entries.slice(both, Math.max(both, item.seen));
     const knew = [...known.map(({ id }) => id), ...item.knew];
-    return { ...item, change: unworded(item.change, known, game), knew, seen: Math.min(item.seen, both) };
+    return { ...item, change: readBefore(item.change, known, game), knew, seen: Math.min(item.seen, both) };
   });
   const pending = [...held.filter(({ id }) => !there.has(id)), ...mine];
-  return settled({ ...log, base, entries, pending, was: log.was ?? log.entries }, game);
+  return withoutLogged({ ...log, base, entries, pending, was: log.was ?? log.entries }, game);
 }
 
 /**
@@ -146,5 +146,5 @@ export function unheld(log, back, game) {
     if (!back) return [];
     return clash && one.change.kind === "recorded" ? [{ ...item, at: { ids: [last], last: true } }] : [one];
   });
-  return settled({ ...log, pending }, game);
+  return withoutLogged({ ...log, pending }, game);
 }

@@ -19,7 +19,7 @@ import {
   dropped,
   entered,
   isWhole,
-  lastOf,
+  lastId,
   logged,
   made,
   numberOf,
@@ -182,7 +182,7 @@ export class Follower {
   /** Whether the sheet is another by now than the page came with. */
   get differsFromPage() {
     const { version, last } = this.page;
-    return this.version !== version || lastOf(this.view) !== last || this.states.length > 0;
+    return this.version !== version || lastId(this.view) !== last || this.states.length > 0;
   }
 
   /** The changes that are not sent, without those that a server lost when it was put back. */
@@ -342,7 +342,7 @@ export class Follower {
 
   /** @returns {Promise<Outcome>} */
   async #ask() {
-    const before = lastOf(this.view);
+    const before = lastId(this.view);
     if (Date.now() - Number(this.inStep ?? Date.now()) > LATE) this.trouble ??= "late";
     try {
       if (!this.isLocal) await this.reload();
@@ -355,7 +355,7 @@ export class Follower {
     }
     if (this.trouble === "gone") return "gone";
     if (this.trouble !== null) return "unanswered";
-    return lastOf(this.view) === before ? "unchanged" : "changed";
+    return lastId(this.view) === before ? "unchanged" : "changed";
   }
 
   #show() {

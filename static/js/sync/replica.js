@@ -30,7 +30,7 @@ export function versionOf({ start, entries }) {
 }
 
 /** The id of the last entry. @type {(log: Replica) => string | null} */
-export function lastOf({ last, entries }) {
+export function lastId({ last, entries }) {
   return entries.length > 0 ? entries[entries.length - 1].id : last;
 }
 
@@ -47,7 +47,7 @@ export function sheetsOf({ base, entries }, { applyChange }) {
 }
 
 /** Which deals a change to a sheet is about. @type {(change: Change, sheet: Sheet, game: GameRules) => Pending["at"]} */
-export function addressed(change, sheet, { numbers }) {
+export function targetOf(change, sheet, { numbers }) {
   /** @type {(number: number) => string | null} */
   const idAt = (number) => sheet.deals[number - 1]?.id ?? null;
   if (change.kind === "recorded") return { ids: [idAt(change.number - 1)], last: change.number > sheet.deals.length };
@@ -80,7 +80,7 @@ function numbersIn(change, { numbers }) {
 }
 
 /** Whether the deals that a change is about, or comes behind, are on a sheet. @type {(item: Pending, sheet: Sheet) => boolean} */
-function stands({ change, at }, sheet) {
+function hasTarget({ change, at }, sheet) {
   return at.ids.every((id) => (id === null ? change.kind === "recorded" : numberOf(sheet, id) > 0));
 }
 
@@ -91,38 +91,29 @@ function stands({ change, at }, sheet) {
  *   number?: number | null}}
  */
 export function rebased(item, { entries, start }, sheets, game) {
-  const { rebasing } = game;
-  const knew = new Set(item.knew);
+  const { after, conflict, repeats } = game.rebasing;
+  const readAfter = (/** @type {Entry<any>[]} */ some) => some.reduce((now, { change }) => after(now, change), item.change);
   const seen = Math.max(0, item.seen - start);
+  const now = { ...item, change: readAfter(entries.slice(seen)), seen: Math.max(item.seen, start + entries.length) };
   // The deals it is about may have come in since.
-  const from = sheets.findIndex((sheet, index) => index >= seen && stands(item, sheet));
-  let words = item.change;
-  /** @type {Change | null} */
-  let now = from < 0 ? null : numbered(item, sheets[from], game);
-  /** @type {{same: Entry<any>} | {clash: Entry<any>, number: number | null} | null} */
-  let found = null;
-  for (let index = seen; index < entries.length; index += 1) {
+  const from = sheets.findIndex((sheet, index) => index >= seen && hasTarget(item, sheet));
+  if (from < 0) return { item: now };
+  let change = numbered({ ...item, change: readAfter(entries.slice(seen, from)) }, sheets[from], game);
+  for (let index = from; index < entries.length; index += 1) {
     const theirs = entries[index];
-    const isKnown = knew.has(theirs.id);
-    const before = words;
-    words = rebasing.after(words, theirs.change);
-    if (from < 0 || index < from || found) continue;
-    if (!now) {
+    const isKnown = item.knew.includes(theirs.id);
+    if (!change) {
       // Its deal was taken off, as its maker knew. Here it is put back by another.
-      if (!isKnown && item.at.ids.includes(idOf(theirs))) found = { clash: theirs, number: null };
-    } else if (isKnown) {
-      now = numbered({ change: now, at: addressed(now, sheets[index], game) }, sheets[index + 1], game);
-    } else {
-      const mine = { ...before, ...numbersIn(now, game) };
-      const later = entries.slice(index + 1).map(({ change }) => change);
-      const odd = rebasing.conflict(mine, theirs.change, later);
-      if (!odd) now = rebasing.after(now, theirs.change);
-      else if (rebasing.repeats(mine, theirs.change)) found = { same: theirs };
-      else found = { clash: theirs, number: odd.number };
+      if (!isKnown && item.at.ids.includes(idOf(theirs))) return { item: now, clash: theirs, number: null };
+      continue;
     }
+    const later = entries.slice(index + 1).map((entry) => entry.change);
+    const odd = isKnown ? null : conflict(change, theirs.change, later);
+    if (odd) return repeats(change, theirs.change) ? { item: now, same: theirs } : { item: now, clash: theirs, number: odd.number };
+    const read = after(change, theirs.change);
+    change = isKnown ? numbered({ change: read, at: targetOf(change, sheets[index], game) }, sheets[index + 1], game) : read;
   }
-  const at = now && !found ? addressed(now, sheets[entries.length], game) : item.at;
-  return { item: { ...item, change: words, at, seen: Math.max(item.seen, start + entries.length) }, ...found };
+  return { item: change ? { ...now, at: targetOf(change, sheets[entries.length], game) } : now };
 }
 
 /**
@@ -136,8 +127,6 @@ export function shown(log, game) {
   let isStuck = false;
   /** @type {Change[]} */
   const applied = [];
-  const states = log.pending.map((one) => stateOf(one));
-  return { sheet, states };
 
   /** @type {(one: Pending) => State} */
   function stateOf(one) {
@@ -154,7 +143,7 @@ export function shown(log, game) {
       return { ...state, state: clash ? "clash" : "gone" };
     }
     const change = { ...applied.filter(game.rewords).reduce(game.rebasing.after, found), ...numbersIn(found, game) };
-    const after = taken(change, sheet, game);
+    const after = tryApply(change, sheet, game);
     // Its maker knew how it stood behind the others.
     const findings = item.findings ?? (after && applied.length === 0 ? game.blocking(change, sheet) : []);
     if (findings.length > 0) {
@@ -167,6 +156,9 @@ export function shown(log, game) {
     } else isStuck = true;
     return { ...state, change, state: "waiting" };
   }
+
+  const states = log.pending.map(stateOf);
+  return { sheet, states };
 }
 
 /**
@@ -174,7 +166,7 @@ export function shown(log, game) {
  * words.
  * @type {(change: Change, sheet: Sheet, game: GameRules) => Sheet | null}
  */
-function taken(change, sheet, { applyChange }) {
+function tryApply(change, sheet, { applyChange }) {
   try {
     return applyChange(sheet, change);
   } catch (error) {
@@ -192,8 +184,7 @@ export function made(log, change, { id, by }, game) {
   const { sheet, states } = shown(log, game);
   const before = states.filter(({ state }) => state === "waiting");
   const knew = before.map((one) => one.id);
-  const words = unworded(change, before, game);
-  const item = { id, by, change: words, at: addressed(change, sheet, game), knew, seen: versionOf(log) };
+  const item = { id, by, change: readBefore(change, before, game), at: targetOf(change, sheet, game), knew, seen: versionOf(log) };
   return { ...log, pending: [...log.pending, item] };
 }
 
@@ -203,7 +194,7 @@ export function made(log, change, { id, by }, game) {
  * @type {(log: Replica, time: string, game: GameRules) => Replica}
  */
 export function entered(before, time, game) {
-  const log = before.pending.length > 0 ? settled(before, game) : before;
+  const log = before.pending.length > 0 ? withoutLogged(before, game) : before;
   const [first] = shown(log, game).states;
   if (first?.state !== "waiting") return log;
   const change = game.dropStaleAcceptances(first.change, logged(log, game));
@@ -215,7 +206,7 @@ export function entered(before, time, game) {
  * A change made after some others, in the seats and by the rulebook of before them.
  * @type {(change: Change, some: {change: Change}[], game: GameRules) => any}
  */
-export function unworded(change, some, game) {
+export function readBefore(change, some, game) {
   const back = some.map((one) => one.change).filter(game.rewords);
   return { ...back.reduceRight((now, one) => game.rebasing.after(now, game.undone(one, null)), change), ...numbersIn(change, game) };
 }
@@ -236,7 +227,7 @@ export function toPush(log, game) {
  * @param {{id: string, by: string | null, change: Change}} made
  */
 export function pushOf(log, { id, change, by }) {
-  const last = lastOf(log);
+  const last = lastId(log);
   return { id, version: versionOf(log), ...(last ? { last } : {}), strict: true, change, ...(by ? { by } : {}) };
 }
 
@@ -250,7 +241,7 @@ export function isWhole({ start }) {
 
 /** What a pull asks: which entries there are after the last one that is here. @param {Replica} log */
 export function toPull(log) {
-  return { since: versionOf(log), last: lastOf(log) };
+  return { since: versionOf(log), last: lastId(log) };
 }
 
 /**
@@ -258,12 +249,12 @@ export function toPull(log) {
  * @type {(log: Replica, asked: {since: number, last: string | null}, entries: Entry<any>[], game: GameRules) => Replica}
  */
 export function pulled(log, asked, entries, game) {
-  return isNow(log, asked) ? settled({ ...log, entries: [...log.entries, ...entries] }, game) : log;
+  return isNow(log, asked) ? withoutLogged({ ...log, entries: [...log.entries, ...entries] }, game) : log;
 }
 
 /** Whether a pull asked about this moment. @type {(log: Replica, asked: {since: number, last: string | null}) => boolean} */
 export function isNow(log, { since, last }) {
-  return versionOf(log) === since && lastOf(log) === last;
+  return versionOf(log) === since && lastId(log) === last;
 }
 
 /**
@@ -276,14 +267,14 @@ export function completed(log, asked, { base, entries }, game) {
   if (!isNow(log, asked) || isWhole(log)) return log;
   const isOther = entries[log.start - 1]?.id !== log.last;
   const pending = isOther ? log.pending.map((item) => ({ ...item, seen: entries.length })) : log.pending;
-  return settled({ ...log, start: 0, last: null, base, entries, pending }, game);
+  return withoutLogged({ ...log, start: 0, last: null, base, entries, pending }, game);
 }
 
 /**
  * Without the pending changes that are in the log by now, under their own id or as the same change of another phone.
  * @type {(log: Replica, game: GameRules) => Replica}
  */
-export function settled(log, game) {
+export function withoutLogged(log, game) {
   const known = new Set(log.entries.map(({ id }) => id));
   const sheets = sheetsOf(log, game);
   let pending = log.pending.filter(({ id }) => !known.has(id));
@@ -292,14 +283,14 @@ export function settled(log, game) {
     const { same = null, clash, item } = rebased(first, log, sheets, game);
     if (first.held || first.findings || clash) break;
     const isToCome = before.some((one) => first.at.ids.includes(idOf(one)));
-    const isGone = first.change.kind === "removed" && !isToCome && !stands(item, sheets[log.entries.length]);
+    const isGone = first.change.kind === "removed" && !isToCome && !hasTarget(item, sheets[log.entries.length]);
     // A deal of one's own that was taken off again is not a reason to take theirs off.
     const isUndone = (/** @type {Pending} */ later) =>
       same && first.change.kind === "recorded" && later.change.kind === "removed" && later.at.ids.includes(idOf(first));
     // Theirs takes the place of the same one made here, also for changes made after that.
     const left = behind
       .filter((later) => !isUndone(later))
-      .map((later) => following(later, idOf(first), idOf(same)))
+      .map((later) => retargeted(later, idOf(first), idOf(same)))
       .map((later) => (same ? { ...later, knew: [...later.knew, same.id] } : later));
     if (same || isGone) pending = [...before, ...left];
     else index += 1;
@@ -318,7 +309,7 @@ export function idOf(some) {
  * The same change about deal `to` where it was about deal `from`.
  * @type {(item: Pending, from: string | null, to: string | null) => Pending}
  */
-export function following(item, from, to) {
+export function retargeted(item, from, to) {
   if (from === null || to === null || from === to) return item;
   const deal = item.change.deal?.id === from ? { deal: { ...item.change.deal, id: to } } : {};
   const ids = item.at.ids.map((id) => (id === from ? to : id));
