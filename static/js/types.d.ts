@@ -382,7 +382,7 @@ type State =
   Omit<Pending, "findings"> & {state: "waiting" | "clash" | "gone" | "refused" | "held" | "behind", theirs: Entry<any> | null,
   number: number | null, findings: FindingCode[]};
 /**
- * What this asks of a game. `numbers`: the fields of a change with numbers of deals; `text`: the text of a deal that is all it
+ * What this asks of a game. `numberFields`: those of a change with numbers of deals; `textField`: the text of a deal that is all it
  * changes, or empty; `blocking`: the findings that keep a change off a sheet; `inTheWay`: the number of the deal that is the
  * reason for them.
  */
@@ -391,8 +391,8 @@ interface GameRules {
   rebasing: Rebasing<Change>;
   undone: (change: Change, before: any) => Change;
   takenBack: (log: {entries: readonly Entry<any>[], sheet: Sheet}, at: number, before: Sheet) => Change | null;
-  numbers: (change: Change) => readonly string[];
-  text: (change: Change) => string;
+  numberFields: (change: Change) => readonly string[];
+  textField: (change: Change) => string;
   blocking: (change: Change, sheet: Sheet) => FindingCode[];
   dropStaleAcceptances: (change: Change, sheet: Sheet) => Change;
   rewords: (change: Change) => boolean;

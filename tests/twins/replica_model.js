@@ -159,7 +159,7 @@ function play(seed, count) {
   const questions = new Map(); // what was asked -> whether it need not have been
   const tally = { changes: 0, held: 0, refused: 0 };
   const root = (id, seen = []) => (aliases.has(id) && !seen.includes(id) ? root(aliases.get(id), [...seen, id]) : id);
-  const idsIn = (change, sheet) => game.numbers(change).map((field) => sheet.deals[change[field] - 1]?.id);
+  const idsIn = (change, sheet) => game.numberFields(change).map((field) => sheet.deals[change[field] - 1]?.id);
   const seen = phones.map(() => new Set()); // what each phone has shown: the ids of deals and what they say
   const look = (index) => {
     const { sheet } = replicas.shown(phones[index], game);

@@ -3,7 +3,7 @@
  * The kinds of change that every game knows: deals entered, corrected and removed, players renamed, another heading; the twin
  * of scoresheet/core/changes.py.
  *
- *     const kinds = new Kinds({ ...SHARED, "first-dealer-set": { ...MOST, apply, conflict } }, { isSameDeal, checkChange });
+ *     const kinds = new Kinds({ ...SHARED, "first-dealer-set": { ...DEFAULTS, apply, conflict } }, { isSameDeal, checkChange });
  *     kinds.rebasing.after({kind: "corrected", number: 3, deal}, {kind: "removed", number: 1})   // {…, number: 2}
  *
  * Changes are plain data. Everything that differs between kinds stands in one table, a row a kind; a game adds its own rows to
@@ -19,7 +19,7 @@ import { LONGEST_TITLE } from "./names.js";
 /** A change of any game. @typedef {{kind: string}} AnyChange */
 
 /**
- * The meaning of one kind of change; a row leaves out what `MOST` has. `theirs` were made to the same sheet, `later` after them.
+ * The meaning of one kind of change; a row leaves out what `DEFAULTS` has. `theirs` were made to the same sheet, `later` after them.
  * @template Sheet, Change, Own
  * @typedef {object} Meaning
  * @property {(sheet: Sheet, change: Own) => Sheet} apply the sheet after it
@@ -28,16 +28,16 @@ import { LONGEST_TITLE } from "./names.js";
  * @property {(mine: Own, theirs: Own, kinds: AnyKinds) => boolean} repeats whether `theirs`, of the same kind, is the same change
  * @property {(change: Own, number: number) => number | null} moves the number that a deal has afterwards; null when it is off the sheet
  * @property {(change: Own, number: number) => boolean} rewrites whether a deal reads otherwise
- * @property {(histories: Entry<Change>[][], change: Own, entry: Entry<Change>) => Entry<Change>[][]} noted the histories of all deals with its entry
+ * @property {(histories: Entry<Change>[][], change: Own, entry: Entry<Change>) => Entry<Change>[][]} historiesAfter the histories of all deals with its entry
  * @property {(change: Own, before: Sheet) => Description} describe what the log says of it
  * @property {(change: Own, before: Sheet, kinds: AnyKinds) => Change | null} undone what takes it back; null where nothing does
- * @property {(change: Own, sheet: Sheet, kinds: AnyKinds) => Change} fresh without acceptance of warnings that are not there
+ * @property {(change: Own, sheet: Sheet, kinds: AnyKinds) => Change} dropStaleAcceptances without acceptance of warnings that are not there
  * @property {(change: Own, sheet: Sheet, kinds: AnyKinds) => Finding[]} blocking the findings that keep it off the sheet
  * @property {(change: Own) => any} toPlain the way a log keeps it, with rulebooks by their ids
  * @property {(plain: any, books: any) => Own} fromPlain
- * @property {readonly string[]} numbers its fields with numbers of deals that are on the sheet
+ * @property {readonly string[]} numberFields its fields with numbers of deals that are on the sheet
  * @property {boolean} rewords whether other changes read differently afterwards: in other seats, by another rulebook
- * @property {string} text the text of a deal that is all it changes; empty when there is none
+ * @property {string} textField the text of a deal that is all it changes; empty when there is none
  * @property {(change: Own, sheet: Sheet, since: readonly Change[]) => Change} anew once more on `sheet`, which had the changes `since`
  */
 
@@ -49,29 +49,29 @@ import { LONGEST_TITLE } from "./names.js";
  * off the sheet.
  * @type {Omit<AnyMeaning, "apply" | "conflict" | "describe">}
  */
-export const MOST = {
+export const DEFAULTS = {
   after: (mine) => mine,
   repeats: (mine, theirs) => canonical(mine) === canonical(theirs),
   moves: (_, number) => number,
   rewrites: () => false,
-  noted: (histories) => histories,
+  historiesAfter: (histories) => histories,
   undone: () => null,
-  fresh: (change) => change,
+  dropStaleAcceptances: (change) => change,
   blocking: () => [],
   toPlain: (change) => change,
   fromPlain: (plain) => plain,
-  numbers: [],
+  numberFields: [],
   rewords: false,
-  text: "",
+  textField: "",
   anew: (change) => change,
 };
 
 /**
  * A change with a deal: the errors of the deal block it, and so do warnings that were not accepted.
- * @type {Pick<AnyMeaning, "fresh" | "blocking">}
+ * @type {Pick<AnyMeaning, "dropStaleAcceptances" | "blocking">}
  */
 const WITH_DEAL = {
-  fresh(change, sheet, kinds) {
+  dropStaleAcceptances(change, sheet, kinds) {
     const codes = kinds.checkChange(sheet, change).map(({ code }) => code);
     return { ...change, deal: { ...change.deal, accepted: change.deal.accepted.filter((/** @type {string} */ code) => codes.includes(code)) } };
   },
@@ -87,7 +87,7 @@ export const OF_DEALS = ["recorded", "corrected", "removed"];
 /** How a deal is described is for the game. @satisfies {Record<string, Omit<AnyMeaning, "describe"> & Partial<AnyMeaning>>} */
 export const SHARED = {
   recorded: {
-    ...MOST,
+    ...DEFAULTS,
     ...WITH_DEAL,
     apply(sheet, { number, deal }) {
       checkNumber(number, sheet.deals.length + 1);
@@ -104,11 +104,11 @@ export const SHARED = {
     repeats: (mine, theirs, { isSameDeal }) =>
       (mine.number === theirs.number || hasSameId(mine, theirs)) && isSameDeal(mine.deal, theirs.deal),
     moves: (change, number) => (change.number <= number ? number + 1 : number),
-    noted: (histories, { number }, entry) => [...histories.slice(0, number - 1), [entry], ...histories.slice(number - 1)],
+    historiesAfter: (histories, { number }, entry) => [...histories.slice(0, number - 1), [entry], ...histories.slice(number - 1)],
     undone: ({ number }) => /** @type {any} */ ({ kind: "removed", number }),
   },
   corrected: {
-    ...MOST,
+    ...DEFAULTS,
     ...WITH_DEAL,
     apply(sheet, { number, deal }) {
       checkNumber(number, sheet.deals.length);
@@ -118,13 +118,13 @@ export const SHARED = {
     after: (mine, theirs, kinds) => ({ ...mine, number: kinds.moved(theirs, mine.number) }),
     repeats: (mine, theirs, { isSameDeal }) => mine.number === theirs.number && isSameDeal(mine.deal, theirs.deal),
     rewrites: (change, number) => change.number === number,
-    numbers: ["number"],
-    noted: (histories, { number }, entry) =>
+    numberFields: ["number"],
+    historiesAfter: (histories, { number }, entry) =>
       histories.map((history, index) => (index === number - 1 ? [...history, entry] : history)),
     undone: (change, before, kinds) => asItStood({ ...change, deal: before.deals[change.number - 1] }, before, kinds),
   },
   removed: {
-    ...MOST,
+    ...DEFAULTS,
     apply(sheet, { number }) {
       checkNumber(number, sheet.deals.length);
       return { ...sheet, deals: [...sheet.deals.slice(0, number - 1), ...sheet.deals.slice(number)] };
@@ -135,20 +135,20 @@ export const SHARED = {
       if (change.number === number) return null;
       return change.number < number ? number - 1 : number;
     },
-    numbers: ["number"],
-    noted: (histories, { number }) => histories.filter((_, index) => index !== number - 1),
+    numberFields: ["number"],
+    historiesAfter: (histories, { number }) => histories.filter((_, index) => index !== number - 1),
     undone: (change, before, kinds) =>
       asItStood({ kind: "recorded", number: change.number, deal: before.deals[change.number - 1] }, kinds.apply(before, change), kinds),
   },
   renamed: {
-    ...MOST,
+    ...DEFAULTS,
     apply: (sheet, { players }) => ({ ...sheet, players }),
     conflict: conflictOfKind,
     describe: ({ players }, before) => description("renamed", "players", { before: before.players, after: players }),
     undone: (change, before) => ({ ...change, players: before.players }),
   },
   headed: {
-    ...MOST,
+    ...DEFAULTS,
     apply: (sheet, { title, date, place }) => ({ ...sheet, title, date, place }),
     conflict: conflictOfKind,
     describe: () => description("headed", "heading"),
@@ -224,7 +224,7 @@ export class Kinds {
   histories = (base, entries) => {
     /** @type {Entry<Change>[][]} */
     const none = base.deals.map(() => []);
-    return entries.reduce((all, entry) => this.meaning(entry.change).noted(all, entry.change, entry), none);
+    return entries.reduce((all, entry) => this.meaning(entry.change).historiesAfter(all, entry.change, entry), none);
   };
 
   /**
@@ -257,19 +257,19 @@ export class Kinds {
   undone = (change, before) => this.meaning(change).undone(change, before, this);
 
   /** @type {(change: Change, sheet: Sheet) => Change} */
-  dropStaleAcceptances = (change, sheet) => this.meaning(change).fresh(change, sheet, this);
+  dropStaleAcceptances = (change, sheet) => this.meaning(change).dropStaleAcceptances(change, sheet, this);
 
   /** @type {(change: Change, sheet: Sheet) => Finding[]} */
   blocking = (change, sheet) => this.meaning(change).blocking(change, sheet, this);
 
   /** @type {(change: Change) => readonly string[]} */
-  numbers = (change) => this.meaning(change).numbers;
+  numberFields = (change) => this.meaning(change).numberFields;
 
   /** @type {(change: Change) => boolean} */
   rewords = (change) => this.meaning(change).rewords;
 
   /** @type {(change: Change) => string} */
-  text = (change) => this.meaning(change).text;
+  textField = (change) => this.meaning(change).textField;
 
   /** @type {(change: Change, sheet: Sheet, since: readonly Change[]) => Change} */
   anew = (change, sheet, since) => this.meaning(change).anew(change, sheet, since);

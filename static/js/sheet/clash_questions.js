@@ -54,7 +54,7 @@ function isUndecided(item) {
 /** @type {(follower: AnyFollower, item: State, telling: Telling) => Question} */
 function questionOf(follower, item, telling) {
   const isRefused = item.state === "refused" && item.number === null;
-  if (!isRefused && follower.game.text(item.change)) return twoTexts(follower, item, telling);
+  if (!isRefused && follower.game.textField(item.change)) return twoTexts(follower, item, telling);
   if (!OF_DEALS.includes(item.change.kind)) return ofSheet(follower, item, telling);
   return isRefused ? refusal(follower, item, telling) : twoVersions(follower, item, telling);
 }
@@ -65,7 +65,7 @@ function questionOf(follower, item, telling) {
  */
 function twoTexts({ sheet, view, game, states }, { change, number }, telling) {
   const { explain } = telling;
-  const text = game.text(change);
+  const field = game.textField(change);
   /** @type {(whose: string, made: Change, history?: Entry<any>[]) => Side} */
   const side = (whose, made, history = []) => ({
     whose: explain.text(whose),
@@ -73,11 +73,11 @@ function twoTexts({ sheet, view, game, states }, { change, number }, telling) {
     lines: [],
     history: written(history, explain),
   });
-  const there = number === null ? null : { ...change, [text]: sheet.deals[number - 1][text] ?? "" };
+  const there = number === null ? null : { ...change, [field]: sheet.deals[number - 1][field] ?? "" };
   const last = number === null ? undefined : game.lastOf(change.kind, view.entries, number);
   return {
     about: "clash",
-    title: explain.text(there ? `both.entered-${text}` : "both.removed", { number }),
+    title: explain.text(there ? `both.entered-${field}` : "both.removed", { number }),
     lines: behind(states, explain),
     sides: [
       ...(there ? [side("both.theirs", there, last && [last])] : []),
@@ -85,7 +85,7 @@ function twoTexts({ sheet, view, game, states }, { change, number }, telling) {
     ],
     choices: [
       choice("theirs", explain.text(there ? "both.keep" : "follow.drop")),
-      ...(there ? [choice("mine", explain.text(`both.replace-${text}`))] : []),
+      ...(there ? [choice("mine", explain.text(`both.replace-${field}`))] : []),
     ],
   };
 }

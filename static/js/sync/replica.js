@@ -47,11 +47,11 @@ export function sheetsOf({ base, entries }, { applyChange }) {
 }
 
 /** Which deals a change to a sheet is about. @type {(change: Change, sheet: Sheet, game: GameRules) => Pending["at"]} */
-export function targetOf(change, sheet, { numbers }) {
+export function targetOf(change, sheet, { numberFields }) {
   /** @type {(number: number) => string | null} */
   const idAt = (number) => sheet.deals[number - 1]?.id ?? null;
   if (change.kind === "recorded") return { ids: [idAt(change.number - 1)], last: change.number > sheet.deals.length };
-  return { ids: numbers(change).map((field) => idAt(change[field])), last: false };
+  return { ids: numberFields(change).map((field) => idAt(change[field])), last: false };
 }
 
 /** The number of a deal on a sheet, 0 for none. @type {(sheet: Sheet, id: string | null) => number} */
@@ -63,19 +63,19 @@ export function numberOf(sheet, id) {
  * The change with the numbers that its deals have on a sheet; null when one of them is not there.
  * @type {(item: Pick<Pending, "change" | "at">, sheet: Sheet, game: GameRules) => Change | null}
  */
-function numbered({ change, at }, sheet, { numbers }) {
+function numbered({ change, at }, sheet, { numberFields }) {
   const found = at.ids.map((id) => numberOf(sheet, id));
   if (change.kind === "recorded") {
     if (at.last) return { ...change, number: sheet.deals.length + 1 };
     return found[0] === 0 && at.ids[0] !== null ? null : { ...change, number: found[0] + 1 };
   }
   if (found.includes(0)) return null;
-  return { ...change, ...Object.fromEntries(numbers(change).map((field, index) => [field, found[index]])) };
+  return { ...change, ...Object.fromEntries(numberFields(change).map((field, index) => [field, found[index]])) };
 }
 
 /** The numbers in a change, the place of a new deal among them. @type {(change: Change, game: GameRules) => Record<string, number>} */
-function numbersIn(change, { numbers }) {
-  const fields = change.kind === "recorded" ? ["number"] : numbers(change);
+function numbersIn(change, { numberFields }) {
+  const fields = change.kind === "recorded" ? ["number"] : numberFields(change);
   return Object.fromEntries(fields.map((field) => [field, change[field]]));
 }
 

@@ -8,7 +8,7 @@
  * What games have in common is in ../changes.js.
  */
 
-import { conflictOfKind, description, Kinds, MOST, SHARED } from "../changes.js";
+import { conflictOfKind, DEFAULTS, description, Kinds, SHARED } from "../changes.js";
 import { ScoresheetError } from "../errors.js";
 import { isSameDeal } from "./deal.js";
 import { checked, scoreSheet } from "./sheet.js";
@@ -34,7 +34,7 @@ export const kinds = new Kinds(
       },
     },
     "first-dealer-set": {
-      ...MOST,
+      ...DEFAULTS,
       apply: (sheet, change) => ({ ...sheet, first_dealer: change.first_dealer }),
       conflict: conflictOfKind,
       describe: ({ first_dealer: who }) => description("first-dealer-set", "first-dealer", { who }),

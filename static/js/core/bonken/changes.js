@@ -10,7 +10,7 @@
  * scoresheet/core/bonken/changes.py. What games have in common is in ../changes.js.
  */
 
-import { checkNumber, conflictAt, conflictOfKind, description, Kinds, MOST, SHARED } from "../changes.js";
+import { checkNumber, conflictAt, conflictOfKind, DEFAULTS, description, Kinds, SHARED } from "../changes.js";
 import { isSameDeal, reseatedDeal } from "./deal.js";
 import { counterpartKey } from "./rulebook.js";
 import { SEATS } from "./seats.js";
@@ -29,7 +29,7 @@ export const kinds = new Kinds({
     ...SHARED.corrected,
     // The note stays, unless this brings another.
     apply: (sheet, change) =>
-      noted(SHARED.corrected.apply(sheet, change), change.number, change.deal.note || sheet.deals[change.number - 1].note),
+      withNote(SHARED.corrected.apply(sheet, change), change.number, change.deal.note || sheet.deals[change.number - 1].note),
     // As of any deal; and this brings a note where another phone wrote one, or took it off.
     conflict: (mine, theirs, later) =>
       theirs.kind === "note-set" && theirs.number === mine.number && mine.deal.note && mine.deal.note !== theirs.note
@@ -55,15 +55,15 @@ export const kinds = new Kinds({
     describe: ({ number }, before) => description("removed", "deal", { number, contract: contractAt(before, number) }, number),
   },
   "note-set": {
-    ...MOST,
-    apply: (sheet, { number, note }) => noted(sheet, number, note),
+    ...DEFAULTS,
+    apply: (sheet, { number, note }) => withNote(sheet, number, note),
     conflict: (mine, theirs, later) =>
       (theirs.kind === mine.kind || theirs.kind === "removed") && theirs.number === mine.number
         ? conflictAt(kinds.numberAfter(mine.number, [theirs, ...later]))
         : null,
     after: SHARED.removed.after,
-    numbers: ["number"],
-    text: "note",
+    numberFields: ["number"],
+    textField: "note",
     describe({ number, note }, before) {
       const code = !note ? "note-removed" : before.deals[number - 1].note ? "note-changed" : "note-written";
       return description(code, "deal", { number, contract: contractAt(before, number) }, number, number);
@@ -71,21 +71,21 @@ export const kinds = new Kinds({
     undone: (change, before) => ({ ...change, note: before.deals[change.number - 1].note ?? "" }),
   },
   swapped: {
-    ...MOST,
+    ...DEFAULTS,
     apply: (sheet, { one, other }) => withDeals(sheet, ...exchanged(sheet.deals, one, other)),
     conflict: ({ one, other }, theirs, later) => conflictOfPlaces([one, other], theirs, later),
     after: (mine, theirs) => ({ ...mine, one: kinds.moved(theirs, mine.one), other: kinds.moved(theirs, mine.other) }),
     // In either order.
     repeats: (mine, theirs) => String([mine.one, mine.other].sort()) === String([theirs.one, theirs.other].sort()),
-    numbers: ["one", "other"],
+    numberFields: ["one", "other"],
     moves: ({ one, other }, number) => (number === one ? other : number === other ? one : number),
-    noted: (histories, { one, other }) => exchanged(histories, one, other),
+    historiesAfter: (histories, { one, other }) => exchanged(histories, one, other),
     describe: ({ one, other }, before) =>
       description("swapped", "order", { one, other, contract: contractAt(before, one), was: contractAt(before, other) }),
     undone: (change) => change,
   },
   moved: {
-    ...MOST,
+    ...DEFAULTS,
     apply: (sheet, { number, to }) => withDeals(sheet, ...placed(sheet.deals, number, to)),
     conflict({ number, to }, theirs, later) {
       return theirs.kind === "removed" && theirs.number !== number ? null : conflictOfPlaces([number, to], theirs, later);
@@ -95,13 +95,13 @@ export const kinds = new Kinds({
       const place = kinds.meaning(theirs).moves(theirs, mine.to) ?? (mine.number < mine.to ? mine.to - 1 : mine.to);
       return { ...mine, number: kinds.moved(theirs, mine.number), to: place };
     },
-    numbers: ["number", "to"],
+    numberFields: ["number", "to"],
     moves(change, number) {
       if (number === change.number) return change.to;
       if (change.number < number && number <= change.to) return number - 1;
       return change.to <= number && number < change.number ? number + 1 : number;
     },
-    noted: (histories, { number, to }) => placed(histories, number, to),
+    historiesAfter: (histories, { number, to }) => placed(histories, number, to),
     describe: ({ number, to }, before) => description("moved", "order", { number, to, contract: contractAt(before, number) }),
     undone: (change) => ({ ...change, number: change.to, to: change.number }),
   },
@@ -111,7 +111,7 @@ export const kinds = new Kinds({
     after: (mine, theirs) => (theirs.kind === "reseated" ? { ...mine, players: theirs.order.map((seat) => mine.players[seat]) } : mine),
   },
   reseated: {
-    ...MOST,
+    ...DEFAULTS,
     apply: (sheet, { order }) => reseatedSheet(sheet, order),
     conflict: conflictOfKind,
     describe: ({ order }, before) =>
@@ -125,7 +125,7 @@ export const kinds = new Kinds({
     },
   },
   "first-chooser-set": {
-    ...MOST,
+    ...DEFAULTS,
     apply: (sheet, { first_chooser }) => ({ ...sheet, first_chooser }),
     conflict: conflictOfKind,
     after: (mine, theirs) =>
@@ -139,7 +139,7 @@ export const kinds = new Kinds({
     undone: (change, before) => ({ ...change, first_chooser: before.first_chooser }),
   },
   "rulebook-changed": {
-    ...MOST,
+    ...DEFAULTS,
     apply: (sheet, { rulebook }) => ruledBy(sheet, rulebook),
     conflict: conflictOfKind,
     describe: ({ was, rulebook }) => description("rulebook-changed", "rulebook", { before: was, after: rulebook }),
@@ -213,7 +213,7 @@ function withDealAfter(mine, theirs) {
 }
 
 /** @type {(sheet: Bonken.Sheet, number: number, note?: string) => Bonken.Sheet} */
-function noted(sheet, number, note) {
+function withNote(sheet, number, note) {
   const { note: _, ...deal } = { ...sheet.deals[number - 1] };
   return SHARED.corrected.apply(sheet, { number, deal: note ? { ...deal, note } : deal });
 }
