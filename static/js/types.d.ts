@@ -38,7 +38,7 @@ interface LocalData {
 /** `room` is the class of the element it is drawn in; `begin` brings it to life. */
 type Drawn = {title: string, markup: Markup, room?: string, begin?: () => void};
 /** What draws a page; null where there is nothing to show, as on the card when the evening is over. */
-type Drawer = (words: Words, page: Page, opened: Log<Bonken.Sheet, Bonken.Change>, explain: Bonken.Explainer) => Drawn | null;
+type Drawer = (context: TemplateContext, page: Page, opened: Log<Bonken.Sheet, Bonken.Change>, explain: Bonken.Explainer) => Drawn | null;
 
 // bonken/main.js
 /**
@@ -267,7 +267,7 @@ interface StoredDraft {
  */
 interface Telling {
   explain: Texts & {finding(finding: any): string};
-  words: Words;
+  context: TemplateContext;
   brief: (deal: any) => string;
   deal: (deal: any, sheet: Sheet, number: number) => {title: string, lines: string[]};
   change: (change: Change, sheet: Sheet) => string;
@@ -428,7 +428,7 @@ type Values = Record<string, unknown>;
  * What every template may use: texts of the reader's language, and addresses of pages by the names that they have on the
  * server.
  */
-type Words = {t: (key: string, values?: Values) => string, urlFor: (page: string, values: Values) => string};
+type TemplateContext = {t: (key: string, values?: Values) => string, urlFor: (page: string, values: Values) => string};
 
 // views/log.js
 /** Who recorded or corrected a deal (`kind`), and when. */

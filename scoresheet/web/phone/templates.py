@@ -2,10 +2,10 @@
 
     // static/js/home/recent_circles.js
     import { circles } from "../templates/macros/new_sheet.html.js";
-    circles(words, [{ key, name }])            // markup, to be put into the page
+    circles(context, [{ key, name }])            // markup, to be put into the page
 
 A script imports the macros of a template as it imports functions of a module; what they call comes along, and nothing
-else is compiled. The first argument, ``words``, is what every template may use besides its arguments, :data:`CONTEXT`;
+else is compiled. The first argument, ``context``, is what every template may use besides its arguments, :data:`CONTEXT`;
 fields and macros are spelt in camel case there: ``card.adds_up`` is `card.addsUp`. The compiler takes:
 
 - macros with defaults and keywords, ``import``, ``call`` with arguments;

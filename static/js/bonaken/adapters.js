@@ -9,7 +9,7 @@ import { GAME, scoreSheet, sheetToPlain } from "../core/bonaken/sheet.js";
 import { sheetFromDocument, sheetToDocument } from "../formats/bonaken/documents.js";
 import { toCsv } from "../formats/csv.js";
 import { json } from "../page/data.js";
-import { wordsOf } from "../page/drawing.js";
+import { contextOf } from "../page/drawing.js";
 import { csvRows, Explainer, sentenceOf } from "../views/bonaken/explain.js";
 import { followGame, gameBy } from "./game.js";
 
@@ -18,7 +18,7 @@ export function tellingOf({ players }, texts, language, address = "") {
   const explain = new Explainer(players, texts, language);
   return {
     explain,
-    words: wordsOf(explain, { deals: `${address}/deal/`, form: `${address}/deal` }),
+    context: contextOf(explain, { deals: `${address}/deal/`, form: `${address}/deal` }),
     brief: (deal) => explain.deal(deal),
     deal: (deal) => ({ title: explain.deal(deal), lines: [] }),
     change: (change, sheet) => sentenceOf(kinds.describeChange(change, sheet), sheet, explain),

@@ -58,13 +58,13 @@ export function followBoard(place, page, follower, texts, made) {
 }
 
 /** @type {(board: Board, page: Bonaken.SheetPageData, telling: GameTelling) => void} */
-function drawBoard(board, page, { words, explain }) {
+function drawBoard(board, page, { context, explain }) {
   const pieces = {
-    number: turn(words, board),
-    aloud: aloud(words, board),
-    board: standing(words, board),
-    next: next(words, board, "", Boolean(page.of_a_table), another(page.new, explain.players)),
-    deals: played(words, [...board.deals].reverse(), ""),
+    number: turn(context, board),
+    aloud: aloud(context, board),
+    board: standing(context, board),
+    next: next(context, board, "", Boolean(page.of_a_table), another(page.new, explain.players)),
+    deals: played(context, [...board.deals].reverse(), ""),
   };
   for (const [name, markup] of Object.entries(pieces)) {
     const place = document.querySelector(`[data-live="${name}"]`);
@@ -85,7 +85,7 @@ function another(address, players) {
  * The notice of the change that the page before this one saved, with the way back.
  * @type {(follower: Bonaken.SheetFollower, id: string | null, telling: GameTelling) => void}
  */
-function drawSaved(follower, id, { words, explain }) {
+function drawSaved(follower, id, { context, explain }) {
   const place = /** @type {HTMLElement | null} */ (document.querySelector(".last-saved"));
   const made = lastMade(follower, id);
   if (!place) return;
@@ -94,7 +94,7 @@ function drawSaved(follower, id, { words, explain }) {
   const { kind, number = 0 } = change;
   const text = version === null ? keptText(change, explain) : explain.text(`bonaken.message.${kind}`, { number });
   const row = change.deal ? boardOf(after, explain).deals[number - 1] : null;
-  draw(place, notice(words, text, row?.changed ?? [], isUndoable));
+  draw(place, notice(context, text, row?.changed ?? [], isUndoable));
   place.onclick = ({ target }) => {
     if (/** @type {Element} */ (target).closest("button")) takeBack(follower, made);
   };

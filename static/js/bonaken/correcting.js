@@ -27,11 +27,11 @@ export async function beginCorrecting(place, page, loading) {
  * @type {(what: string, page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, telling: GameTelling) => Markup}
  */
 export function drawnPage(what, { id }, { shown, version }, telling) {
-  const words = { ...telling.words, urlFor: () => "" }; // forms are sent to the page that they are on
-  if (what === "heading") return headingPage(words, { id, version }, shown);
+  const context = { ...telling.context, urlFor: () => "" }; // forms are sent to the page that they are on
+  if (what === "heading") return headingPage(context, { id, version }, shown);
   const names = shown.players.map((name, seat) => field(`name_${seat}`, name));
-  const [one, other] = [signature(words, version), signature(words, version, { step: "dealer" })];
-  return ownNames(words, names, shown.players, shown.first_dealer, field("first_dealer", ""), one, other);
+  const [one, other] = [signature(context, version), signature(context, version, { step: "dealer" })];
+  return ownNames(context, names, shown.players, shown.first_dealer, field("first_dealer", ""), one, other);
 }
 
 /** @type {(follower: Bonaken.SheetFollower, page: Bonaken.SheetPageData, explain: Texts) => void} */

@@ -131,12 +131,12 @@ export class DealForm {
 
   /** Draws the page, with what its forms carry. @type {(entry: Bonaken.EntryPage, fields: Record<string, string>, ofRemoval: Record<string, string>) => void} */
   #draw(entry, { last, about, ...fields }, ofRemoval) {
-    const { words } = this.telling;
+    const { context } = this.telling;
     const { address, id: sheet } = this.page;
     const action = this.corrects ? `${address}/deal/${this.number}` : `${address}/deal`;
-    const [hidden, removal] = [fields, ofRemoval].map((some) => carried(words, Object.entries(some)));
+    const [hidden, removal] = [fields, ofRemoval].map((some) => carried(context, Object.entries(some)));
     const form = { action, carried: hidden, removal, renewed: "", typed: false, sheet };
-    draw(this.place, dealPage(words, entry, this.#about(), form));
+    draw(this.place, dealPage(context, entry, this.#about(), form));
     this.#fill({ last, about });
     const heading = this.place.querySelector("h1")?.textContent ?? "";
     document.title = `${heading} · ${this.telling.explain.text("app.name")}`;

@@ -43,7 +43,7 @@ async function begin() {
   const kept = await openNamed(place, say, async ({ id }) => gameBy(frame.rulebook, id), (sheet) => {
     const telling = tellingOf(sheet, texts, frame.language);
     const board = boardOf(sheet, telling.explain);
-    return { title: board.title, ending: "", lines: [], looks: standing(telling.words, board), telling, address: `${frame.here}#` };
+    return { title: board.title, ending: "", lines: [], looks: standing(telling.context, board), telling, address: `${frame.here}#` };
   });
   if (!kept) return;
   const [id, what, number] = location.hash.slice(1).split("/");
@@ -53,10 +53,10 @@ async function begin() {
   await follower.load();
   const telling = tellingOf(follower.shown, texts, page.language, page.address);
   const top = document.querySelector("nav.top");
-  if (what && top) draw(top, back(telling.words, page.address, telling.explain.text("bonaken.back")), "outerHTML");
+  if (what && top) draw(top, back(telling.context, page.address, telling.explain.text("bonaken.back")), "outerHTML");
   if (what === "deal") new DealForm(page, follower, telling, place, Number(number ?? 0)).begin();
   else if (what === "log") drawLog(page, follower, telling, texts);
-  else if (what === "share") draw(place, ownResult(telling.words, resultLines(boardOf(follower.shown, telling.explain), telling.explain).join("\n")));
+  else if (what === "share") draw(place, ownResult(telling.context, resultLines(boardOf(follower.shown, telling.explain), telling.explain).join("\n")));
   else if (what) openCorrecting(page, follower, telling, what);
   else await openBoard(page, follower, telling, texts, kept);
 }
@@ -67,7 +67,7 @@ async function begin() {
 async function openBoard(page, follower, telling, texts, { copy }) {
   const board = boardOf(follower.shown, telling.explain);
   const copied = copy ? { address: copy.address, when: moment(copy.time, telling.explain) } : null;
-  draw(place, ownPage(telling.words, board, page.new, page.address, copied));
+  draw(place, ownPage(telling.context, board, page.new, page.address, copied));
   document.title = `${bidiSafe(board.title)} · ${telling.explain.text("app.name")}`;
   // Of a copy, the start page has the game itself.
   if (!copy) noteSheet({ address: page.address, id: page.id, view: page.address, title: board.title, players: follower.shown.players, writable: true });
@@ -88,10 +88,10 @@ function openCorrecting(page, follower, telling, what) {
  * Everything that was entered, corrected or removed, the newest first.
  * @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, telling: GameTelling, texts: Catalogue) => void}
  */
-function drawLog(page, follower, { explain, words }, texts) {
+function drawLog(page, follower, { explain, context }, texts) {
   const opened = { ...follower.log, sheet: follower.sheet };
   const lines = logLines(opened, texts, page.language);
-  draw(place, history(words, log(words, lines.reverse(), "", true)));
+  draw(place, history(context, log(context, lines.reverse(), "", true)));
   takesBack(place, follower);
 }
 

@@ -10,7 +10,7 @@ import { scoreSheet, sheetToPlain } from "../core/bonken/sheet.js";
 import { sheetFromDocument, sheetToDocument } from "../formats/bonken/documents.js";
 import { toCsv } from "../formats/csv.js";
 import { json } from "../page/data.js";
-import { wordsOf } from "../page/drawing.js";
+import { contextOf } from "../page/drawing.js";
 import { Explainer } from "../views/bonken/explain.js";
 import { csvRows } from "../views/bonken/export.js";
 import { sentenceOf } from "../views/bonken/log.js";
@@ -20,7 +20,7 @@ import { followSheet, plainBy } from "./game.js";
 export function tellingOf(explain) {
   return {
     explain,
-    words: wordsOf(explain),
+    context: contextOf(explain),
     /** @param {Bonken.Deal} deal */
     brief: ({ contract }) => find(explain.rulebook, contract)?.name[explain.language] ?? contract,
     /** @type {(deal: Bonken.Deal, sheet: Bonken.Sheet, number: number) => {title: string, lines: string[]}} */

@@ -7,7 +7,7 @@
 
 import { bidiSafe } from "../core/names.js";
 import { markRematch, recallSheet } from "../home/recent_sheets.js";
-import { draw, marked, wordsOf } from "../page/drawing.js";
+import { contextOf, draw, marked } from "../page/drawing.js";
 import { enableNavigation } from "../page/navigation.js";
 import { beginOthers } from "../sheet/invitation.js";
 import { savedId } from "../sheet/saving.js";
@@ -124,14 +124,14 @@ function rowsOf({ minus, plus }) {
 
 /** @type {(before: Card, after: Card, explain: Bonken.Explainer, deals: string) => void} */
 function drawCard(before, after, explain, deals) {
-  const words = wordsOf(explain, { deals });
+  const context = contextOf(explain, { deals });
   const saved = document.querySelector("tr.saved .name")?.getAttribute("data-number");
   const pieces = {
-    "table.card": table(words, after, "sheet", "", Number(saved ?? 0)),
-    ".turn": turn(words, after),
-    ".standing": standing(words, after),
-    ".box.fold": diagrams(words, after),
-    ".box.marks": marks(words, after, "sheet"),
+    "table.card": table(context, after, "sheet", "", Number(saved ?? 0)),
+    ".turn": turn(context, after),
+    ".standing": standing(context, after),
+    ".box.fold": diagrams(context, after),
+    ".box.marks": marks(context, after, "sheet"),
   };
   const row = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest("tr[data-contract]"));
   for (const [place, drawn] of Object.entries(pieces)) {

@@ -8,7 +8,7 @@ import { find } from "../core/bonken/rulebook.js";
 import { SEATS } from "../core/bonken/seats.js";
 import { LONGEST_NAME, nameFaults } from "../core/names.js";
 import { json } from "../page/data.js";
-import { wordsOf } from "../page/drawing.js";
+import { contextOf } from "../page/drawing.js";
 import { field, headingIn, headingPage, renew, signature, takeOverCorrections, textIn, UNSENT } from "../sheet/correcting.js";
 import { shown } from "../sync/replica.js";
 import { order, players } from "../templates/macros/corrections.html.js";
@@ -18,18 +18,18 @@ import { followSheet } from "./game.js";
 
 /**
  * What draws the pages, by the last part of their addresses.
- * @type {Record<string, (words: Words, page: Bonken.CorrectedPage, opened: {sheet: Bonken.Sheet}, explain: Bonken.Explainer) => Drawn>}
+ * @type {Record<string, (context: TemplateContext, page: Bonken.CorrectedPage, opened: {sheet: Bonken.Sheet}, explain: Bonken.Explainer) => Drawn>}
  */
 export const corrections = {
-  players(words, { id, version }, { sheet }, explain) {
+  players(context, { id, version }, { sheet }, explain) {
     const nameFields = sheet.players.map((name, seat) => field(`name_${seat}`, name));
-    const markup = players(words, id, { nameFields }, { ...UNSENT, carried: signature(words, version) });
+    const markup = players(context, id, { nameFields }, { ...UNSENT, carried: signature(context, version) });
     return { title: explain.text("sheet.players"), markup };
   },
-  heading(words, page, { sheet }, explain) {
-    return { title: explain.text("sheet.heading"), markup: headingPage(words, page, sheet) };
+  heading(context, page, { sheet }, explain) {
+    return { title: explain.text("sheet.heading"), markup: headingPage(context, page, sheet) };
   },
-  order(words, { id, version, language, books }, { sheet }, explain) {
+  order(context, { id, version, language, books }, { sheet }, explain) {
     const { rulebook, first_chooser: first, deals } = sheet;
     const own = { id: rulebook.id, name: rulebook.name[language], summary: "" };
     const course = {
@@ -40,12 +40,12 @@ export const corrections = {
     };
     const began = first ?? deals[0]?.chooser ?? "";
     const forms = [
-      { chooser: field("first_chooser", String(began)), carried: signature(words, version) },
-      { one: field("one", ""), other: field("other", ""), carried: signature(words, version) },
-      { chosen: field("rulebook", rulebook.id), carried: signature(words, version) },
+      { chooser: field("first_chooser", String(began)), carried: signature(context, version) },
+      { one: field("one", ""), other: field("other", ""), carried: signature(context, version) },
+      { chosen: field("rulebook", rulebook.id), carried: signature(context, version) },
     ];
-    const markup = order(words, id, forms[0], forms[1], forms[2], course, UNSENT);
-    return { title: explain.text("sheet.order"), markup, room: `reading${tight(words, sheet.players).text}` };
+    const markup = order(context, id, forms[0], forms[1], forms[2], course, UNSENT);
+    return { title: explain.text("sheet.order"), markup, room: `reading${tight(context, sheet.players).text}` };
   },
 };
 
@@ -59,9 +59,9 @@ export async function begin(place, loading) {
   if (!place.isConnected) return;
   const explain = new Explainer(rulebook, follower.shown.players, texts, page.language);
 
-  const words = { ...wordsOf(explain), urlFor: () => "" }; // forms are sent to the page that they are on
+  const context = { ...contextOf(explain), urlFor: () => "" }; // forms are sent to the page that they are on
   const { version, view, game } = follower;
-  renew(follower, page, (name) => corrections[name](words, { ...page, version }, shown(view, game), explain));
+  renew(follower, page, (name) => corrections[name](context, { ...page, version }, shown(view, game), explain));
   takeOverCorrections(follower, page, explain, async (form, step, sheet) => {
     if (moveUp(form, step)) return { isHandled: true };
     if (form.elements.namedItem("title")) return headingIn(textIn(form), sheet, explain);

@@ -15,7 +15,7 @@ import { dealSoFar, fieldOf, withCall, withWord } from "../core/bonken/draft.js"
 import { find } from "../core/bonken/rulebook.js";
 import { roles, SEATS } from "../core/bonken/seats.js";
 import { unaccepted } from "../core/errors.js";
-import { draw, wordsOf } from "../page/drawing.js";
+import { contextOf, draw } from "../page/drawing.js";
 import { calls, chooser, contracts, fields, first, heading, result, totals, unit } from "../templates/bonken/macros/deal_form.html.js";
 import { entryPage, keysOf, SHOWN } from "../views/bonken/entry.js";
 import { Explainer } from "../views/bonken/explain.js";
@@ -48,14 +48,14 @@ export class DealForm {
     this.form = form;
     this.sheet = sheet;
     this.explain = new Explainer(sheet.rulebook, sheet.players, texts, page.language);
-    /** @type {Words} */
-    this.words = wordsOf(this.explain, { rules: page.rules });
+    /** @type {TemplateContext} */
+    this.context = contextOf(this.explain, { rules: page.rules });
     this.number = Number(form.dataset.number);
     this.corrects = form.dataset.corrects !== undefined;
     this.place = /** @type {HTMLElement} */ (form.querySelector(".drawn"));
     if (written) {
       this.place.replaceChildren(); // what a field says is drawn into new ones only
-      draw(this.place, fields(this.words, this.#page(written, null)));
+      draw(this.place, fields(this.context, this.#page(written, null)));
     }
     /** @type {Bonken.Draft} */
     this.draft = written ?? readDraft(form, sheet.rulebook);
@@ -106,14 +106,14 @@ export class DealForm {
       for (const { seat, value } of taken) if (Number(value) >= SHOWN) this.#unfolded.add(`${field}.${seat}`);
     }
     const keys = keysOf(page, this.#unfolded);
-    this.#drawPart("details.chooser", chooser(this.words, page));
-    this.#drawPart("#contract", contracts(this.words, page));
-    this.#drawPart("#calls", calls(this.words, page));
-    page.panels.forEach((panel, at) => this.#drawPart(`[data-unit="${panel.field}"]`, unit(this.words, panel, keys[at])));
-    this.#drawPart(".hint.first", first(this.words, page));
-    this.#drawPart(".box.result", result(this.words, page));
-    this.#drawPart(".head.beside", heading(this.words, page));
-    this.#drawPart("ul.totals", totals(this.words, page.totals));
+    this.#drawPart("details.chooser", chooser(this.context, page));
+    this.#drawPart("#contract", contracts(this.context, page));
+    this.#drawPart("#calls", calls(this.context, page));
+    page.panels.forEach((panel, at) => this.#drawPart(`[data-unit="${panel.field}"]`, unit(this.context, panel, keys[at])));
+    this.#drawPart(".hint.first", first(this.context, page));
+    this.#drawPart(".box.result", result(this.context, page));
+    this.#drawPart(".head.beside", heading(this.context, page));
+    this.#drawPart("ul.totals", totals(this.context, page.totals));
     const details = /** @type {HTMLDetailsElement} */ (this.form.querySelector("details.chooser"));
     if (details.querySelector(".accept input:not(:checked)")) details.open = true;
     this.#drawSaving();

@@ -1,7 +1,7 @@
 // @ts-check
 /** A deal over the card, opened by a tap on its row: what it came to and why, with the ways to correct and to remove it. */
 
-import { draw, openOver, wordsOf } from "../page/drawing.js";
+import { contextOf, draw, openOver } from "../page/drawing.js";
 import { newId } from "../sync/kept_logs.js";
 import { limited, writer } from "../sync/storage.js";
 import { panel } from "../templates/bonken/macros/panel.html.js";
@@ -31,7 +31,7 @@ export function openPanel(follower, number, explainOf, deals, announce) {
     const explain = explainOf();
     const shown = shownDeal(explain, follower.shown, at, follower.log);
     const now = JSON.stringify(shown);
-    if (now !== drawn) draw(dialog, panel(wordsOf(explain, { deals }), shown, "sheet", follower.writable));
+    if (now !== drawn) draw(dialog, panel(contextOf(explain, { deals }), shown, "sheet", follower.writable));
     drawn = now;
   }
 

@@ -9,7 +9,7 @@ import { namesFirstChooser } from "../core/bonken/rulebook.js";
 import { clockwise } from "../core/bonken/seats.js";
 import { bidiSafe } from "../core/names.js";
 import { finishedEvenings } from "../home/recent_sheets.js";
-import { draw, useStyle, wordsOf } from "../page/drawing.js";
+import { contextOf, draw, useStyle } from "../page/drawing.js";
 import { finished } from "../templates/bonken/macros/finished.html.js";
 import { resultOf } from "../views/bonken/result.js";
 
@@ -26,7 +26,7 @@ export function drawEnding(card, explain, follower) {
   if (card.number !== null) return place.replaceChildren();
   const result = resultOf(follower.shown, card.scored, explain);
   const tally = tallyOf(follower.shown.players, explain);
-  draw(place, finished(wordsOf(explain), result, tally));
+  draw(place, finished(contextOf(explain), result, tally));
   if (!had) place.scrollIntoView({ block: "start" });
 }
 

@@ -89,7 +89,7 @@ function renewed(form, { shown, version }, loaded) {
   fieldNamed(form, "version").value = String(version);
   fieldNamed(form, "entry").value = newId();
   const dealForm = new DealForm(form, shown, loaded, draftFor(shown, { number, corrects }, loaded.page));
-  draw(/** @type {HTMLElement} */ (form.querySelector(".actions")), save(dealForm.words, dealForm.page));
+  draw(/** @type {HTMLElement} */ (form.querySelector(".actions")), save(dealForm.context, dealForm.page));
   return dealForm;
 }
 
@@ -113,14 +113,14 @@ function wanted(next) {
 }
 
 /** The page of the form on a sheet that lives on this phone; null where there is nothing to enter. @type {Drawer} */
-export function drawEntry(words, page, { sheet }, explain) {
+export function drawEntry(context, page, { sheet }, explain) {
   const what = wanted(sheet.deals.length + 1);
   const { number, corrects } = what;
   if (number > (corrects ? sheet.deals.length : sheet.rulebook.deals)) return null;
   const entry = entryPage(sheet, draftFor(sheet, what, page), { kind: corrects ? "corrected" : "recorded", number }, explain);
   const signature = { entry: newId(), version: String(page.version), number: String(number), instead: "" };
-  const at = { action: page.form, typed: false, data: "", carried: carried(words, Object.entries(signature)), renewed: "" };
-  return { title: explain.text("number.next", { number }), markup: entering(words, entry, at), room: `entering${tight(words, sheet.players).text}` };
+  const at = { action: page.form, typed: false, data: "", carried: carried(context, Object.entries(signature)), renewed: "" };
+  return { title: explain.text("number.next", { number }), markup: entering(context, entry, at), room: `entering${tight(context, sheet.players).text}` };
 }
 
 /** Keeps a half-entered deal, and brings it back; see page/half_entered.js. @type {(dealForm: DealForm, sheet: string) => void} */
@@ -224,10 +224,10 @@ function submitting(open) {
  */
 function removable(open) {
   const { follower, dealForm } = open;
-  const { form, number, words, explain } = dealForm;
+  const { form, number, context, explain } = dealForm;
   const place = document.querySelector(".removal");
   if (!place) return;
-  draw(place, removing(words, number));
+  draw(place, removing(context, number));
   place.querySelector("button")?.addEventListener("click", async () => {
     const change = { kind: "removed", number };
     const page = { address: open.address, place: form, text: keptText(change, explain) };

@@ -95,7 +95,7 @@ export async function makeRules(page, catalogue, { drawMissing, show }) {
   const missing = !crypto.subtle ? "house.needs-https" : !base ? "local.house" : base.table?.rules ? "local.no-rules" : "";
   if (missing) return drawMissing(missing, catalogue);
   const summaries = page.summaries;
-  const words = { t: texts.text.bind(texts), urlFor: String };
+  const context = { t: texts.text.bind(texts), urlFor: String };
   const address = (/** @type {string} */ rulebook) => `${page.new}?${new URLSearchParams({ ...names, rulebook })}`;
   const back = /** @type {HTMLElement} */ (document.querySelector(".back"));
   const link = /** @type {HTMLAnchorElement} */ (back.querySelector("a"));
@@ -108,7 +108,7 @@ export async function makeRules(page, catalogue, { drawMissing, show }) {
   function draw(typed, faults, focus) {
     const drawn = formOf(typed, madeOf(typed, base, texts, summaries), texts, faults, focus);
     const failed = Object.keys(faults).length > 0;
-    show(form(words, drawn, base.name[page.language], failed, "", "", [], 0), texts.text("house.title"), texts.text("app.name"));
+    show(form(context, drawn, base.name[page.language], failed, "", "", [], 0), texts.text("house.title"), texts.text("app.name"));
     const shown = /** @type {HTMLFormElement} */ (document.querySelector("form.house"));
     if (!shown.classList.contains("alive")) beginHouse(shown);
     shown.onsubmit = (event) => step(event, shown);

@@ -13,7 +13,7 @@ import { bidiSafe } from "../core/names.js";
 import { fileName } from "../formats/csv.js";
 import { noteBegun, notePlayedBy, noteShown } from "../home/recent_sheets.js";
 import { json } from "../page/data.js";
-import { draw, styled, useStyle, wordsOf } from "../page/drawing.js";
+import { contextOf, draw, styled, useStyle } from "../page/drawing.js";
 import { showHalf } from "../page/half_entered.js";
 import { offerHandOver, openNamed } from "../sheet/hand_over.js";
 import { takesBack } from "../sheet/saving.js";
@@ -89,10 +89,10 @@ function lookAt(sheet, { pages, language, styles }, texts) {
   const scored = scoreSheet(sheet);
   const isOver = scored.number === null;
   if (isOver) useStyle(styles.finish);
-  const ending = isOver ? finished(telling.words, resultOf(sheet, scored, explain)) : "";
+  const ending = isOver ? finished(telling.context, resultOf(sheet, scored, explain)) : "";
   const ranked = ranksOf(sheet.players, scored).map(({ place, name, total }) => `${place}. ${name} ${total}`);
   const lines = isOver ? [] : [...ranked, explain.standing(scored)];
-  const looks = table(telling.words, cardOf(sheet, explain, new Set()), "", "", 0);
+  const looks = table(telling.context, cardOf(sheet, explain, new Set()), "", "", 0);
   return { title: explain.called(sheet.title), ending, lines, looks, telling, address: `${pages["sheets.card"]}#` };
 }
 
@@ -138,24 +138,24 @@ function pathOf(address) {
 async function drawPage(name, page, opened, texts) {
   const { sheet } = opened;
   const explain = new Explainer(sheet.rulebook, sheet.players, texts, page.language);
-  const words = ownWords(page, explain);
+  const context = ownContext(page, explain);
   leadToLanguages();
   document.addEventListener("click", goTo);
-  if (name === "sheets.card") return drawCardPage(page, sheet, explain, words);
+  if (name === "sheets.card") return drawCardPage(page, sheet, explain, context);
   const back = /** @type {HTMLElement} */ (document.querySelector(".back"));
   back.hidden = false;
   /** @type {HTMLAnchorElement} */ (back.querySelector("a")).href = page.address;
   const style = page.styles[name];
   if (style) await styled(style);
-  const drawn = drawers[name](words, page, opened, explain);
+  const drawn = drawers[name](context, page, opened, explain);
   if (!drawn) return location.replace(page.address);
   const { title, markup, room, begin } = drawn;
   show(markup, title, explain.text("app.name"), room);
   begin?.();
 }
 
-/** @type {(page: Page, sheet: Bonken.Sheet, explain: Bonken.Explainer, words: Words) => void} */
-function drawCardPage(page, sheet, explain, words) {
+/** @type {(page: Page, sheet: Bonken.Sheet, explain: Bonken.Explainer, context: TemplateContext) => void} */
+function drawCardPage(page, sheet, explain, context) {
   const { rulebook, players, date, place } = sheet;
   const { copy, language } = page;
   const drawn = cardOf(sheet, explain, new Set());
@@ -168,7 +168,7 @@ function drawCardPage(page, sheet, explain, words) {
     rulebook: rulebook.id, rules: rulebook.name[page.language],
     ending: "", moments: "", links: "", prints: "", others: "",
   };
-  show(card(words, drawn, at, true), drawn.name, explain.text("app.name"), "sheet");
+  show(card(context, drawn, at, true), drawn.name, explain.text("app.name"), "sheet");
   showHalf();
 }
 
@@ -188,15 +188,15 @@ export function show(markup, title, app, room = "reading") {
 
 /**
  * The part of an address after # names the page of a sheet; no server sees it.
- * @type {(page: Page, explain: Bonken.Explainer) => Words}
+ * @type {(page: Page, explain: Bonken.Explainer) => TemplateContext}
  */
-function ownWords(page, explain) {
-  const words = wordsOf(explain, page);
+function ownContext(page, explain) {
+  const context = contextOf(explain, page);
   const { id, pages } = page;
   return {
-    ...words,
+    ...context,
     urlFor(name, values) {
-      return name !== "deals.enter" && pages[name] ? `${pages[name]}#${id}` : words.urlFor(name, values);
+      return name !== "deals.enter" && pages[name] ? `${pages[name]}#${id}` : context.urlFor(name, values);
     },
   };
 }
@@ -222,20 +222,20 @@ function goTo(event) {
 /** What draws the pages besides the card, by the names that they have on the server. @type {Record<string, Drawer>} */
 const drawers = {
   "deals.enter": drawEntry,
-  "sheets.log"(words, page, opened, explain) {
+  "sheets.log"(context, page, opened, explain) {
     const lines = logLines(opened, explain.texts, page.language);
     const begin = async () => {
       const follower = followSheet({ page, rulebook: opened.sheet.rulebook });
       await follower.load();
       takesBack(/** @type {Element} */ (document.querySelector("main")), follower);
     };
-    return { title: explain.text("log.title"), markup: history(words, log(words, lines.reverse(), "", true)), begin };
+    return { title: explain.text("log.title"), markup: history(context, log(context, lines.reverse(), "", true)), begin };
   },
-  "sheets.share"(words, page, { sheet }, explain) {
+  "sheets.share"(context, page, { sheet }, explain) {
     const result = resultOf(sheet, scoreSheet(sheet), explain);
     const { headline } = result;
     const picture = pictureOf(result, cardOf(sheet, explain, new Set()), explain);
-    const markup = shown(words, explain.text("share.picture-of", { headline }), resultText(result, explain), "");
+    const markup = shown(context, explain.text("share.picture-of", { headline }), resultText(result, explain), "");
     return { title: explain.text("share.title"), markup, begin: () => offerResult(picture, fileName(sheet, "png")) };
   },
   "players_and_order.players": corrections.players,

@@ -5,7 +5,7 @@
  */
 
 import { scoreSheet } from "../core/bonken/sheet.js";
-import { draw, wordsOf } from "../page/drawing.js";
+import { contextOf, draw } from "../page/drawing.js";
 import { keptText, lastMade, takeBack } from "../sheet/saving.js";
 import { notice } from "../templates/bonken/macros/notice.html.js";
 import { momentOf } from "../views/bonken/deal_outcome.js";
@@ -97,7 +97,7 @@ function show(text, undo, moment, card, explain, again = "") {
   place.replaceChildren(); // a new element is read aloud, also with the same text
   undoShown = undo;
   scoresOfNotice = scoresOf(card);
-  draw(place, notice(wordsOf(explain), text, undo !== null, again, moment, card.totals));
+  draw(place, notice(contextOf(explain), text, undo !== null, again, moment, card.totals));
   reveal(card);
   return place.firstElementChild;
 }
@@ -185,5 +185,5 @@ export function showWritten(follower, id, card, explain, page) {
  */
 function againOf({ change, version }, { address, deals, form = `${address}/deal` }, explain) {
   if (change.kind !== "removed" || version === null) return "";
-  return wordsOf(explain, { deals, form }).urlFor("deals.enter", { at: change.number, again: version });
+  return contextOf(explain, { deals, form }).urlFor("deals.enter", { at: change.number, again: version });
 }

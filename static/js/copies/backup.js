@@ -9,7 +9,7 @@ import { seasonOf } from "../core/bonken/season.js";
 import { bidiSafe } from "../core/names.js";
 import { dayOf, isLocal, noteBrought, recentSheets } from "../home/recent_sheets.js";
 import { isServerless, json } from "../page/data.js";
-import { draw as put, keepFile, useStyle, wordsIn } from "../page/drawing.js";
+import { contextIn, draw as put, keepFile, useStyle } from "../page/drawing.js";
 import { allLogs } from "../sync/kept_logs.js";
 import { bring } from "../sync/log_transfer.js";
 import { attempt, persist, readList, writeJson } from "../sync/storage.js";
@@ -25,8 +25,8 @@ const MOST = 5; // evenings without a copy, before the page reminds of one
 const section = /** @type {HTMLElement} */ (document.getElementById("copies"));
 /** Where sheets of each game are that live here; those of the first do not name it. @type {[game: string, address: string][]} */
 const cards = JSON.parse(String(section.dataset.cards));
-const words = wordsIn(section);
-const { texts } = words;
+const context = contextIn(section);
+const { texts } = context;
 const [standing, remind, others, status] = [".standing", ".remind", ".others", ".status"].map(
   (place) => /** @type {HTMLElement} */ (section.querySelector(place)),
 );
@@ -60,12 +60,12 @@ async function draw() {
   remind.hidden = without < MOST;
   save.hidden = together.hidden = logs.length === 0;
   if (together.open) await addUp();
-  put(others, links(words, all.filter(({ id }) => !known.some((address) => address.endsWith(`#${id}`))).map(link)));
+  put(others, links(context, all.filter(({ id }) => !known.some((address) => address.endsWith(`#${id}`))).map(link)));
 }
 
 /** How many evenings, of so many, have no copy as they are now. @param {number} without @param {number} number */
 function copies(without, number) {
-  if (without === 0) return words.t("copies.every");
+  if (without === 0) return context.t("copies.every");
   return without < number ? texts.count("copies.without", without) : texts.count("copies.none", number);
 }
 
@@ -82,7 +82,7 @@ async function addUp() {
   const { ranking, paid } = new SeasonPage(season, texts);
   const place = /** @type {HTMLElement} */ (together.querySelector("div"));
   useStyle(String(place.dataset.style)); // most start pages have no season
-  put(place, ofPhone(words, { ...ranking, others: { rows: [] }, paid, out: out > 0 ? texts.count("copies.out", out) : "" }));
+  put(place, ofPhone(context, { ...ranking, others: { rows: [] }, paid, out: out > 0 ? texts.count("copies.out", out) : "" }));
 }
 
 /** The way to an evening that is not in the list of those opened here. @param {PlainLog} log */
@@ -90,7 +90,7 @@ function link({ id, sheet, opened, copy }) {
   const written = new Intl.DateTimeFormat(texts.language, { dateStyle: "medium" });
   const day = written.format(dayOf({ date: sheet.date, when: opened }));
   const name = sheet.title || sheet.players.map(bidiSafe).join(", ");
-  return { address: `${cardOf(sheet)}#${id}`, name, state: copy ? `${day} · ${words.t("copies.copy")}` : day };
+  return { address: `${cardOf(sheet)}#${id}`, name, state: copy ? `${day} · ${context.t("copies.copy")}` : day };
 }
 
 /** Where the page of a sheet is. @param {{game?: string}} sheet in plain form */
@@ -104,14 +104,14 @@ save.addEventListener("click", async () => {
   const { archived } = await import("./archive.js");
   const file = await archived(logs, await rulebooks());
   if (!file) {
-    status.textContent = words.t("copies.not-saved");
+    status.textContent = context.t("copies.not-saved");
     return;
   }
   const day = new Date().toLocaleDateString("sv"); // ISO, and as people count it here
   keepFile(file, `bonken-${day}.zip`);
   const now = Object.fromEntries(logs.map(({ id, entries }) => [id, entries.length]));
   writeJson(COPIED, { ...copied(), ...now });
-  status.textContent = words.t("copies.saved");
+  status.textContent = context.t("copies.saved");
   await draw();
 });
 

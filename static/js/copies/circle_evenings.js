@@ -10,7 +10,7 @@ import { knownPeople, seasonOf } from "../core/bonken/season.js";
 import { circleOf } from "../home/recent_circles.js";
 import { dayInWords, isLocal, recentSheets } from "../home/recent_sheets.js";
 import { json } from "../page/data.js";
-import { draw, wordsIn } from "../page/drawing.js";
+import { contextIn, draw } from "../page/drawing.js";
 import { readReplica } from "../sync/kept_logs.js";
 import { shown } from "../sync/replica.js";
 import { attempt, readRecord } from "../sync/storage.js";
@@ -94,8 +94,8 @@ async function lacking(kept) {
 async function add(kept) {
   const some = (await lacking(kept)).filter((evening) => seasonOf([evening]).evenings.length > 0);
   if (some.length === 0) return;
-  const words = wordsIn(/** @type {Element} */ (section));
-  const page = new SeasonPage(seasonOf(some), words.texts, kept);
+  const context = contextIn(/** @type {Element} */ (section));
+  const page = new SeasonPage(seasonOf(some), context.texts, kept);
   const last = [kept.day, ...some.map((evening) => evening.day)].sort().at(-1);
   const say = (/** @type {string} */ place, /** @type {string} */ text) => {
     const found = /** @type {HTMLElement} */ (document.querySelector(place));
@@ -103,11 +103,11 @@ async function add(kept) {
     found.hidden = text === "";
   };
   say(".standing [data-state]", [page.lead, page.balance(kept.who)].filter(Boolean).join(" "));
-  say(".standing .when", last ? words.t("season.last-evening", { day: longDate(last, words.texts) }) : "");
+  say(".standing .when", last ? context.t("season.last-evening", { day: longDate(last, context.texts) }) : "");
   say(".prize", page.prize);
-  say(".unreached .added", words.texts.count("circle.with-own", some.length));
-  draw(/** @type {Element} */ (document.querySelector(".wide:has(.ranking)")), ranked(words, page.ranking, page.unranked, kept.links), "outerHTML");
-  draw(/** @type {Element} */ (document.querySelector(".wide:has(.matrix)")), matrix(words, page.matrix), "outerHTML");
+  say(".unreached .added", context.texts.count("circle.with-own", some.length));
+  draw(/** @type {Element} */ (document.querySelector(".wide:has(.ranking)")), ranked(context, page.ranking, page.unranked, kept.links), "outerHTML");
+  draw(/** @type {Element} */ (document.querySelector(".wide:has(.matrix)")), matrix(context, page.matrix), "outerHTML");
   const added = new Set(some.map(({ seen }) => seen.view));
   list(recentSheets().filter((sheet) => added.has(sheet.view) || isOwn(sheet)));
 }

@@ -6,7 +6,7 @@
 
 import { bidiSafe } from "../core/names.js";
 import { recentSheets } from "../home/recent_sheets.js";
-import { draw, wordsIn } from "../page/drawing.js";
+import { contextIn, draw } from "../page/drawing.js";
 import { keepDocument, numberedSide, unsentDeals } from "../sheet/clash_questions.js";
 import { SERVED } from "../sync/kept_logs.js";
 import { databaseAnswers, readRecords } from "../sync/storage.js";
@@ -18,7 +18,7 @@ import { copyingOf, FIRST } from "./games.js";
 const section = /** @type {HTMLElement} */ (document.getElementById("unsent"));
 const template = /** @type {HTMLTemplateElement} */ (section.querySelector("template"));
 const others = /** @type {HTMLElement} */ (section.querySelector(".others"));
-const words = wordsIn(section);
+const context = contextIn(section);
 const language = /** @type {Language} */ (document.documentElement.lang);
 /** Where those of each game are. @type {Record<string, string>} */
 const texts = JSON.parse(String(section.dataset.texts));
@@ -58,11 +58,11 @@ async function showUnsent(old) {
   if (!isRead || !wanted.every(({ id }) => begun.has(id))) return false; // there may be more
   const number = old.filter((id) => !wanted.some((log) => sheetOf(log) === id)).length; // of which this phone has nothing else
   if (number > 0) {
-    others.textContent = words.t("unsent.others", { number });
+    others.textContent = context.t("unsent.others", { number });
     section.hidden = others.hidden = false;
   }
   const isUnsent = number > 0 || wanted.some(({ pending = [] }) => pending.length > 0);
-  if (!isUnsent && wasHidden) /** @type {Element} */ (section.querySelector("h2")).textContent = words.t("unsent.had");
+  if (!isUnsent && wasHidden) /** @type {Element} */ (section.querySelector("h2")).textContent = context.t("unsent.had");
   return true;
 }
 
@@ -93,7 +93,7 @@ async function beginSheet({ follower, telling }, seen) {
   const show = () => {
     const { waiting, trouble, shown } = follower;
     const now = JSON.stringify([waiting, trouble, shown.deals, shown.players, failed]);
-    if (now !== state) draw(place, unsent(words, unsentOf(follower, seen, telling, failed)));
+    if (now !== state) draw(place, unsent(context, unsentOf(follower, seen, telling, failed)));
     state = now;
   };
   place.addEventListener("click", async ({ target }) => {
@@ -135,7 +135,7 @@ function unsentOf(follower, seen, telling, failed) {
   return {
     title: bidiSafe(shown.title), players: shown.players.map(bidiSafe).join(", "), number: waiting.length, failed,
     why: isGone(follower) ? "gone" : waiting.length > 0 ? why : "sent",
-    deals: deals.length > 0 ? sides(telling.words, deals) : "",
+    deals: deals.length > 0 ? sides(telling.context, deals) : "",
     address: seen && !isGone(follower) ? seen.address : "",
   };
 }
@@ -146,7 +146,7 @@ function unsentOf(follower, seen, telling, failed) {
  */
 async function putOnNew(document, follower) {
   const answer = await request("/api/sheets", { body: document });
-  if (answer?.status !== 201) return answer?.json?.message ?? words.t("unsent.later");
+  if (answer?.status !== 201) return answer?.json?.message ?? context.t("unsent.later");
   await follower.drop(follower.states.map(({ id }) => id));
   location.assign(answer.json.edit);
   return "";

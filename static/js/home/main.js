@@ -5,7 +5,7 @@
  */
 
 import { bidiSafe, LONGEST_NAME } from "../core/names.js";
-import { draw as put, wordsIn } from "../page/drawing.js";
+import { contextIn, draw as put } from "../page/drawing.js";
 import { attempt, databaseAnswers, noteWriter, readRecords, writer } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { evenings, now as going } from "../templates/macros/recent_sheets.html.js";
@@ -20,7 +20,7 @@ const current = /** @type {HTMLAnchorElement} */ (document.getElementById("now")
 const section = /** @type {HTMLElement} */ (document.getElementById("recent"));
 const tidy = /** @type {HTMLButtonElement} */ (document.getElementById("tidy"));
 const [heading, hint, list] = ["h2", ".hint", "ul"].map((place) => /** @type {HTMLElement} */ (section.querySelector(place)));
-const words = wordsIn(section);
+const context = contextIn(section);
 
 /** The sheets that were forgotten on this page, by their addresses to look; they can be had back. @type {Map<string, Seen>} */
 const forgotten = new Map();
@@ -74,7 +74,7 @@ function drawNow(sheet) {
   current.href = address;
   put(
     current,
-    going(words, {
+    going(context, {
       far: progress ? { number: progress.played + 1, count: progress.deals } : null,
       name: title ? bidiSafe(title) : dayInWords(sheet, lang),
       tight: players.some((player) => player.length > LONG),
@@ -89,7 +89,7 @@ function draw() {
   const now = atTable();
   const listed = tidying ? sheets : sheets.filter(({ view }) => view !== now?.view);
   const midnight = (/** @type {Seen} */ sheet) => dayOf(sheet).setHours(0, 0, 0, 0);
-  put(list, evenings(words, [...listed].sort((one, other) => midnight(other) - midnight(one)).map(shown)));
+  put(list, evenings(context, [...listed].sort((one, other) => midnight(other) - midnight(one)).map(shown)));
   section.classList.toggle("tidying", tidying);
   hint.hidden = !tidying;
   heading.hidden = listed.length === 0;

@@ -7,7 +7,7 @@
 
 import { bidiSafe, LONGEST_NAME, nameFaults } from "../core/names.js";
 import { isServerless, json } from "../page/data.js";
-import { draw, wordsIn } from "../page/drawing.js";
+import { contextIn, draw } from "../page/drawing.js";
 import { leaving, takeOver } from "../page/submitting.js";
 import { newId, newLog } from "../sync/kept_logs.js";
 import { persist, revise } from "../sync/storage.js";
@@ -24,7 +24,7 @@ const lang = /** @type {Language} */ (document.documentElement.lang);
 const form = /** @type {HTMLFormElement} */ (document.querySelector("form.beginning"));
 const fields = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input[name^=name_]")]);
 const firsts = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll(".with-first input[type=radio]")]);
-const words = wordsIn(form);
+const context = contextIn(form);
 const start = /** @type {HTMLButtonElement} */ (form.querySelector(".actions .main"));
 const suggestions = /** @type {HTMLElement} */ (form.querySelector(".suggestions"));
 const seating = /** @type {HTMLElement | null} */ (form.querySelector(".seating"));
@@ -48,7 +48,7 @@ function suggest(field) {
   const fitting = knownNames().filter(
     (name) => !seated.includes(folded(name)) && folded(name) !== typed && starts(name).some((one) => one.startsWith(typed)),
   );
-  draw(suggestions, suggested(words, fitting.slice(0, MOST)));
+  draw(suggestions, suggested(context, fitting.slice(0, MOST)));
   suggestions.hidden = fitting.length === 0;
   field.closest(".field")?.firstElementChild?.after(suggestions);
 }
@@ -121,7 +121,7 @@ function offerSameFour() {
   const [again, others] = same.querySelectorAll("button");
   const [names, when] = [again.querySelector("b"), again.querySelector("small")];
   if (names) names.textContent = last.players.map(bidiSafe).join(", ");
-  if (when) when.textContent = words.t("new.same", { day: dayInWords(last, lang) });
+  if (when) when.textContent = context.t("new.same", { day: dayInWords(last, lang) });
   again.addEventListener("click", () => seat(last.players));
   others.addEventListener("click", () => {
     seat(last.players);
@@ -194,7 +194,7 @@ inCircle().then(() => {
 async function inCircle() {
   if (!form.querySelector("[name=circle]")) return;
   const script = await import("./recent_circles.js").catch(() => null); // no network, and never fetched
-  script?.offerCircles(form, words);
+  script?.offerCircles(form, context);
 }
 
 /** Has the form start a sheet on this phone: where no server answers, or where that is asked for. */
@@ -208,7 +208,7 @@ function offerLocal() {
     const isOwn = form.querySelector("[data-own]:checked") !== null; // rules that no server has
     const isSent = !isServerless() && !isOwn && (ofServer || changes || !data.has("here")) && (await serverAnswers());
     const fault = isSent ? "" : changes ? changeRules(data) : ofServer || (await begin(data));
-    stuck.textContent = fault && words.t(fault);
+    stuck.textContent = fault && context.t(fault);
     stuck.hidden = !fault;
     if (fault) stuck.scrollIntoView({ block: "nearest" });
     return !isSent;
@@ -313,7 +313,7 @@ function sayFaults(seats, found) {
     const fault = found.get(seat);
     const errors = fault ? [fault] : [];
     const place = /** @type {Element} */ (field.closest(".field")?.lastElementChild);
-    draw(place, fieldFaults(words, { id: field.id, errors }, LONGEST_NAME));
+    draw(place, fieldFaults(context, { id: field.id, errors }, LONGEST_NAME));
     for (const [name, value] of [["aria-invalid", "true"], ["aria-describedby", `${field.id}-faults`]]) {
       if (fault) field.setAttribute(name, value);
       else field.removeAttribute(name);

@@ -95,8 +95,8 @@ function keyOf(circle) {
   return circle?.address.slice("/c/".length) ?? "";
 }
 
-/** Offers the circles in a form. @type {(form: HTMLFormElement, words: Words) => void} */
-export function offerCircles(form, words) {
+/** Offers the circles in a form. @type {(form: HTMLFormElement, context: TemplateContext) => void} */
+export function offerCircles(form, context) {
   const circles = writableCircles();
   const select = form.querySelector("select[name=circle]");
   const asked = /** @type {HTMLInputElement | null} */ (form.querySelector("input[type=hidden][name=circle]"));
@@ -105,11 +105,11 @@ export function offerCircles(form, words) {
 
   const players = () =>
     [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[name^=name_]"))].map(({ value }) => value);
-  draw(select, choices(words, circles.map(({ name }, index) => ({ name, key: keys[index] }))));
+  draw(select, choices(context, circles.map(({ name }, index) => ({ name, key: keys[index] }))));
   select.disabled = false;
   /** @type {HTMLElement} */ (select.closest(".field")).hidden = false;
   if (asked) select.value = asked.value;
-  else ask(form, select, players, words);
+  else ask(form, select, players, context);
   asked?.remove();
 
   form.addEventListener("submit", () => {
@@ -122,9 +122,9 @@ export function offerCircles(form, words) {
 
 /**
  * Proposes the circle of the names as they are typed, until one is chosen.
- * @type {(form: HTMLFormElement, select: HTMLSelectElement, players: () => string[], words: Words) => void}
+ * @type {(form: HTMLFormElement, select: HTMLSelectElement, players: () => string[], context: TemplateContext) => void}
  */
-function ask(form, select, players, words) {
+function ask(form, select, players, context) {
   const question = /** @type {HTMLElement} */ (form.querySelector(".into"));
   const [box, text] = [/** @type {HTMLInputElement} */ (question.querySelector("input")), question.querySelector("span")];
   let isChosen = false;
@@ -136,7 +136,7 @@ function ask(form, select, players, words) {
     key = select.value = keyOf(circle);
     question.hidden = !circle || !isNew;
     box.checked = Boolean(circle);
-    if (text && circle) text.textContent = words.t("circle.into", { name: circle.name });
+    if (text && circle) text.textContent = context.t("circle.into", { name: circle.name });
   };
   box.addEventListener("input", () => {
     isChosen = true;

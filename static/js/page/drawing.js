@@ -27,9 +27,9 @@ export function draw(place, drawn, morphStyle = "innerHTML") {
 
 /**
  * The texts that came with a page, in `place`, and what templates may use there, which lead nowhere.
- * @type {(place: Element) => Words & {texts: Texts}}
+ * @type {(place: Element) => TemplateContext & {texts: Texts}}
  */
-export function wordsIn(place) {
+export function contextIn(place) {
   const texts = new Texts(dataIn(place), /** @type {Language} */ (document.documentElement.lang));
   return { t: texts.text.bind(texts), urlFor: String, texts };
 }
@@ -37,9 +37,9 @@ export function wordsIn(place) {
 /**
  * What templates may use on pages of a sheet. `deals` is what the address of a deal begins with; `form` is where the next one is
  * entered, `rules` the address of a page of rules, with `any` for its rulebook.
- * @type {(explain: Texts, page?: {deals?: string, form?: string, rules?: string}) => Words}
+ * @type {(explain: Texts, page?: {deals?: string, form?: string, rules?: string}) => TemplateContext}
  */
-export function wordsOf(explain, { deals = "", form = "", rules = "" } = {}) {
+export function contextOf(explain, { deals = "", form = "", rules = "" } = {}) {
   const pages = /** @type {Record<string, (values: Values) => string>} */ ({
     "deals.enter": (values) => asked(form, values),
     "rules.rules": ({ rulebook }) => rules.replace(/any(?=[^/]*$)/u, String(rulebook)),

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Questions about changes of this phone that only people can decide, of any game: two versions of a deal side by side in
- * words, a deal that the sheet does not take, changes that a server lost when it was put back, or a key that was replaced. No
+ * context, a deal that the sheet does not take, changes that a server lost when it was put back, or a key that was replaced. No
  * entry is dropped without an answer.
  */
 
@@ -36,7 +36,7 @@ export function drawChoices(place, follower, telling) {
   if (isStuck) asked.push(questionOf(follower, first, telling));
   if (waiting.length > 0 && (trouble === "gone" || trouble === "closed")) asked.push(cutOff("file", telling));
   if (unknown.length > 0) asked.push(cutOff("unknown", telling));
-  draw(place, questions(telling.words, asked));
+  draw(place, questions(telling.context, asked));
   place.togglePopover?.(asked.length > 0);
   if (listening.has(place)) return;
   listening.add(place);

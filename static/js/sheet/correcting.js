@@ -65,12 +65,12 @@ export function takeOverCorrections(follower, { address }, explain, read) {
 
 /**
  * The hidden fields of a form: each change has an id of its own, and the page of a server a token.
- * @type {(words: Words, version: number, besides?: Record<string, string>) => Markup}
+ * @type {(context: TemplateContext, version: number, besides?: Record<string, string>) => Markup}
  */
-export function signature(words, version, besides = {}) {
+export function signature(context, version, besides = {}) {
   const token = /** @type {HTMLInputElement | null} */ (document.querySelector("main [name=csrf_token]"));
   const fields = { ...(token ? { csrf_token: token.value } : {}), entry: newId(), version: String(version), ...besides };
-  return carried(words, Object.entries(fields));
+  return carried(context, Object.entries(fields));
 }
 
 /** The texts in the fields of a form, by their names. @type {(form: HTMLFormElement) => (name: string) => string} */
@@ -98,11 +98,11 @@ export function field(name, data) {
 
 /**
  * The page of the heading of a sheet.
- * @type {(words: Words, page: {id: string, version: number}, sheet: {title: string, date: string, place: string}) => Markup}
+ * @type {(context: TemplateContext, page: {id: string, version: number}, sheet: {title: string, date: string, place: string}) => Markup}
  */
-export function headingPage(words, { id, version }, { title, date, place }) {
+export function headingPage(context, { id, version }, { title, date, place }) {
   const fields = { title: field("title", title), date: field("date", date), place: field("place", place) };
-  return heading(words, id, fields, { ...UNSENT, carried: signature(words, version) });
+  return heading(context, id, fields, { ...UNSENT, carried: signature(context, version) });
 }
 
 /** @type {(form: HTMLFormElement, text: string) => void} */

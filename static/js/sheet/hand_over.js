@@ -43,7 +43,7 @@ export function offerHandOver(follower, address, telling) {
  * The log of a sheet in an address, as a code where that can be scanned from this screen; else as a link and a file.
  * @type {(id: string, telling: Telling) => void}
  */
-function offerLink(id, { words }) {
+function offerLink(id, { context }) {
   const section = /** @type {HTMLElement | null} */ (document.querySelector(".pass-on"));
   if (!section || !packs()) return;
   section.hidden = false;
@@ -55,7 +55,7 @@ function offerLink(id, { words }) {
     const isShared = await navigator.share?.({ url }).then(() => true, (error) => error.name === "AbortError");
     if (isShared) return;
     const isCopied = await navigator.clipboard?.writeText(url).then(() => true, () => false);
-    status.textContent = isCopied ? words.t("share.copied") : url;
+    status.textContent = isCopied ? context.t("share.copied") : url;
   });
   file.addEventListener("click", () => document.getElementById("document")?.click());
   const panel = /** @type {HTMLDialogElement} */ (section.closest("dialog"));
@@ -65,9 +65,9 @@ function offerLink(id, { words }) {
     const code = url ? await codeOf(url) : null;
     const side = code ? code.size + 2 * MARGIN : Infinity;
     file.hidden = side * MODULE <= place.clientWidth;
-    if (code && file.hidden) draw(place, drawnCode(words, side, pathOf(code)));
+    if (code && file.hidden) draw(place, drawnCode(context, side, pathOf(code)));
     else place.replaceChildren();
-    status.textContent = file.hidden ? "" : words.t("local.pass-long");
+    status.textContent = file.hidden ? "" : context.t("local.pass-long");
   };
   panel.addEventListener("opened", drawCode);
   if (panel.open) drawCode(); // opened before this script came
@@ -105,7 +105,7 @@ function pathOf({ size, get }) {
  * A button where the app came from a server, the address of one elsewhere.
  * @type {(follower: AnyFollower, address: string, telling: Telling) => void}
  */
-function offerServer(follower, address, { explain, words }) {
+function offerServer(follower, address, { explain, context }) {
   const section = /** @type {HTMLElement | null} */ (document.querySelector(".let-in"));
   if (!section) return;
   section.hidden = false;
@@ -114,7 +114,7 @@ function offerServer(follower, address, { explain, words }) {
   const server = /** @type {HTMLInputElement | null | undefined} */ (form?.querySelector("[name=server]"));
   if (server) server.value = attempt(() => localStorage.getItem(SERVER)) ?? "";
   const answer = oneAtATime(async () => {
-    draw(place, follower.waiting.length > 0 ? notLetIn(words, explain.text("local.choose-first")) : await letIn());
+    draw(place, follower.waiting.length > 0 ? notLetIn(context, explain.text("local.choose-first")) : await letIn());
   });
   section.querySelector("button:not([type=submit])")?.addEventListener("click", () => answer());
   form?.addEventListener("submit", async (event) => {
@@ -131,15 +131,15 @@ function offerServer(follower, address, { explain, words }) {
     const log = await keptLog(follower.id);
     const circles = await import("../home/recent_circles.js").catch(() => null);
     const done = await bring(follower.id, log ? circles?.circleOf(log.sheet.players) : "");
-    if (done === null) return notLetIn(words, explain.text("local.storage"));
+    if (done === null) return notLetIn(context, explain.text("local.storage"));
     const { status, json } = done;
     if (typeof json?.edit === "string") {
       noteBrought(address, json, follower.shown);
       location.replace(`${json.edit}#others`);
-      return notLetIn(words, "");
+      return notLetIn(context, "");
     }
-    if (typeof json?.message !== "string" || status >= 500) return notLetIn(words, explain.text("local.server-silent"));
-    return notLetIn(words, json.message, typeof json.view === "string" ? json.view : "");
+    if (typeof json?.message !== "string" || status >= 500) return notLetIn(context, explain.text("local.server-silent"));
+    return notLetIn(context, json.message, typeof json.view === "string" ? json.view : "");
   }
 }
 
@@ -202,7 +202,7 @@ async function receive(place, packed, say, gameOf, lookAt) {
   const sheet = came && readable(came, await gameOf(came));
   if (!came || !sheet) return say("local.unreadable");
   const look = lookAt(sheet);
-  const { explain, words } = look.telling;
+  const { explain, context } = look.telling;
   const mine = await keptLog(came.id);
   const how = compared(mine, came);
   const offered = { new: ["local.take"], longer: ["local.take"], same: ["local.open"], shorter: ["local.open"], apart: ["local.open", "local.take-beside"] }[how];
@@ -210,7 +210,7 @@ async function receive(place, packed, say, gameOf, lookAt) {
   const isLacking = how === "new" || (how === "longer" && mine?.moved !== undefined);
   const bringing = isLacking && !isServerless() ? [BRING] : [];
   const choices = [...bringing, ...offered].map((value, at) => ({ value, text: explain.text(value), main: how !== "apart" && at === 0 }));
-  const show = (isKept = true) => draw(place, page(words, { ...look, players: sheet.players.map(bidiSafe).join(", "), how, choices, isKept }));
+  const show = (isKept = true) => draw(place, page(context, { ...look, players: sheet.players.map(bidiSafe).join(", "), how, choices, isKept }));
   const choose = oneAtATime(async (/** @type {string | undefined} */ choice) => {
     if (!choice) return;
     const log = choice === "local.open" ? came : (await take(came))?.log;

@@ -46,7 +46,7 @@ export async function drawChoices(place, follower, telling) {
   const stuck = states.length > 0 && states[0].state !== "waiting";
   const undecided = stuck || trouble === "gone" || trouble === "closed" || unknown.length > 0;
   if (!undecided && !choices.hasChildNodes()) return;
-  const [script, words] = await Promise.all([import("./clash_questions.js"), telling()]).catch(() => []);
-  if (script && words) script.drawChoices(choices, follower, words);
+  const [script, found] = await Promise.all([import("./clash_questions.js"), telling()]).catch(() => []);
+  if (script && found) script.drawChoices(choices, follower, found);
   else if (place.isConnected) setTimeout(() => drawChoices(place, follower, telling), AGAIN);
 }
