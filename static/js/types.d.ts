@@ -10,15 +10,8 @@ type AnyFollower = Follower<any, any>;
 
 declare var navigation: EventTarget | undefined; // older browsers have none, nor has TypeScript
 
-// bonaken/game.js
-/** What any page of Bonaken has; see `game_data` in scoresheet/web/bonaken/phone.py. */
-type GameData = {rulebook: Bonaken.Rulebook, texts: string, language: Language, new: string};
-
-// bonaken/adapters.js
-type GameTelling = Telling & {explain: Bonaken.Explainer};
-
 // bonken/local_pages.js
-type Page = Bonken.SheetPageData & Omit<LocalData, "rules"> & {form: string, copy: PlainLog["copy"]};
+type LocalPage = Bonken.SheetPageData & Omit<LocalData, "rules"> & {form: string, copy: PlainLog["copy"]};
 
 /** Other data of such a page. */
 interface LocalData {
@@ -38,30 +31,13 @@ interface LocalData {
 /** `room` is the class of the element it is drawn in; `begin` brings it to life. */
 type Drawn = {title: string, markup: Markup, room?: string, begin?: () => void};
 /** What draws a page; null where there is nothing to show, as on the card when the evening is over. */
-type Drawer = (context: TemplateContext, page: Page, opened: Log<Bonken.Sheet, Bonken.Change>, explain: Bonken.Explainer) => Drawn | null;
+type Drawer = (context: TemplateContext, page: LocalPage, opened: Log<Bonken.Sheet, Bonken.Change>, explain: Bonken.Explainer) => Drawn | null;
 
 // bonken/main.js
-/**
- * The data of any page with a deal; see `page_data` in scoresheet/web/phone/data.py. `rulebook`, `texts` and `rules` are
- * addresses, the last of the page of the rules of `any` rulebook.
- */
-type PageData = {sheet: Omit<Bonken.Sheet, "rulebook">, language: Language, rulebook: string, texts: string, rules: string};
-/**
- * Other data of a page of a sheet; see `sheet_page_data` there. `address` is that of the card, `deals` what that of a
- * deal begins with. On a page of a sheet that lives on this phone, `again` is a deal that was removed and is to be entered anew,
- * and `pages` are the pages of such sheets.
- */
-interface SheetData extends Access {
-  address: string;
-  deals: string;
-  again?: Bonken.Deal | null;
-  pages?: LocalData["pages"];
-  rulebooks?: Record<string, string>; // where other rulebooks are
-}
 type Loaded<Page> = {page: Page, rulebook: Bonken.Rulebook, texts: Catalogue};
 
 // copies/games.js
-type Followed = {follower: AnyFollower, telling: Telling};
+type Followed = {follower: AnyFollower, wording: Wording};
 /** What copies/ asks of a game. `books` are rulebooks by their ids, that of Bonaken under the name of the game. */
 interface Copying {
   game: (books: Record<string, any>, id: string) => any;
@@ -265,8 +241,8 @@ interface StoredDraft {
  * What pages of sheets ask of a game, in the reader's language: a deal in a word or two, and in lines as deal `number` of a
  * sheet; a correction of a sheet as a whole in a sentence; whether another deal can come; and its document.
  */
-interface Telling {
-  explain: Texts & {finding(finding: any): string};
+interface Wording<Explainer = Texts & {finding(finding: any): string}> {
+  explain: Explainer;
   context: TemplateContext;
   brief: (deal: any) => string;
   deal: (deal: any, sheet: Sheet, number: number) => {title: string, lines: string[]};
@@ -446,7 +422,23 @@ declare namespace Bonken {
   type CorrectedPage = SheetPageData & Pick<LocalData, "rulebooks" | "books"> & {typed?: boolean};
 
   // bonken/main.js
-  type SheetPageData = PageData & SheetData;
+  /**
+   * The data of any page with a deal; see `page_data` in scoresheet/web/bonken/phone.py. `rulebook`, `texts` and `rules` are
+   * addresses, the last of the page of the rules of `any` rulebook.
+   */
+  type PageData = {sheet: Omit<Sheet, "rulebook">, language: Language, rulebook: string, texts: string, rules: string};
+  /**
+   * That of a page of a sheet; see `sheet_page_data` there. `address` is that of the card, `deals` what that of a deal begins
+   * with. On a page of a sheet that lives on this phone, `again` is a deal that was removed and is to be entered anew, and
+   * `pages` are the pages of such sheets.
+   */
+  interface SheetPageData extends PageData, Access {
+    address: string;
+    deals: string;
+    again?: Deal | null;
+    pages?: LocalData["pages"];
+    rulebooks?: Record<string, string>; // where other rulebooks are
+  }
 
   // core/bonken/changes.js
   type Change = Recorded<Deal> | Corrected<Deal> | Removed | SheetChange;
@@ -520,11 +512,13 @@ declare namespace Bonken {
 declare namespace Bonaken {
   // bonaken/game.js
   type SheetFollower = Follower<Sheet, Change>;
+  /** What any page of Bonaken has; see `game_data` in scoresheet/web/bonaken/phone.py. */
+  type PageData = {rulebook: Rulebook, texts: string, language: Language, new: string};
   /**
    * What a page of a game has besides: the game in plain form, and where it is. `of_a_table`: this phone came to it from the
    * page of a table. `typed`: a server shows again what was typed in a form that corrects the game.
    */
-  type SheetPageData = GameData & Access & {sheet: any, address: string, of_a_table?: boolean, typed?: boolean};
+  type SheetPageData = PageData & Access & {sheet: any, address: string, of_a_table?: boolean, typed?: boolean};
 
   // core/bonaken/changes.js
   type Change = Recorded<Deal> | Corrected<Deal> | Removed | Renamed | Headed | FirstDealerSet;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Adapters of Bonaken to the pages of any game: its deals and changes in words, see `Telling` in types.d.ts, and its games in
+ * Adapters of Bonaken to the pages of any game: its deals and changes in words, see `Wording` in types.d.ts, and its games in
  * copies and among pending changes, see `Copying` there.
  */
 
@@ -13,8 +13,8 @@ import { contextOf } from "../page/drawing.js";
 import { csvRows, Explainer, sentenceOf } from "../views/bonaken/explain.js";
 import { followGame, gameBy } from "./game.js";
 
-/** @type {(sheet: Bonaken.Sheet, texts: Catalogue, language: Language, address?: string) => GameTelling} */
-export function tellingOf({ players }, texts, language, address = "") {
+/** @type {(sheet: Bonaken.Sheet, texts: Catalogue, language: Language, address?: string) => Wording<Bonaken.Explainer>} */
+export function wordingOf({ players }, texts, language, address = "") {
   const explain = new Explainer(players, texts, language);
   return {
     explain,
@@ -47,6 +47,6 @@ export const copying = {
     const texts = await json(address);
     const rulebook = log.rulebooks?.[GAME];
     if (!texts || !rulebook) return null;
-    return { follower: followGame({ ...access, rulebook, sheet: log.sheet }), telling: tellingOf(log.sheet, texts, language) };
+    return { follower: followGame({ ...access, rulebook, sheet: log.sheet }), wording: wordingOf(log.sheet, texts, language) };
   },
 };

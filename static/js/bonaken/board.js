@@ -11,7 +11,7 @@ import { keptText, lastMade, savedId, takeBack } from "../sheet/saving.js";
 import { drawChoices, drawStatus } from "../sheet/sync_status.js";
 import { aloud, next, notice, played, standing, turn } from "../templates/bonaken/macros.html.js";
 import { boardOf } from "../views/bonaken/board.js";
-import { tellingOf } from "./adapters.js";
+import { wordingOf } from "./adapters.js";
 import { followGame } from "./game.js";
 import { rememberTable } from "./table.js";
 
@@ -43,21 +43,21 @@ export function followBoard(place, page, follower, texts, made) {
   let drawn = "";
   follower.onUpdate(() => {
     if (!place.isConnected) return follower.end(); // the page has become another in the meantime
-    const telling = tellingOf(follower.shown, texts, page.language, page.address);
-    const board = boardOf(follower.shown, telling.explain);
+    const wording = wordingOf(follower.shown, texts, page.language, page.address);
+    const board = boardOf(follower.shown, wording.explain);
     const now = JSON.stringify(board);
-    if (drawn !== now) drawBoard(board, page, telling);
+    if (drawn !== now) drawBoard(board, page, wording);
     drawn = now;
-    drawStatus(place, follower, telling.explain);
-    drawChoices(place, follower, async () => telling);
-    drawSaved(follower, made, telling);
+    drawStatus(place, follower, wording.explain);
+    drawChoices(place, follower, async () => wording);
+    drawSaved(follower, made, wording);
     recall(follower, board, page);
     const bought = document.querySelector("main .bought");
-    if (bought) bought.textContent = board.turn || page.of_a_table ? "" : roundsIn(follower.shown, telling);
+    if (bought) bought.textContent = board.turn || page.of_a_table ? "" : roundsIn(follower.shown, wording);
   });
 }
 
-/** @type {(board: Board, page: Bonaken.SheetPageData, telling: GameTelling) => void} */
+/** @type {(board: Board, page: Bonaken.SheetPageData, wording: Wording<Bonaken.Explainer>) => void} */
 function drawBoard(board, page, { context, explain }) {
   const pieces = {
     number: turn(context, board),
@@ -83,7 +83,7 @@ function another(address, players) {
 
 /**
  * The notice of the change that the page before this one saved, with the way back.
- * @type {(follower: Bonaken.SheetFollower, id: string | null, telling: GameTelling) => void}
+ * @type {(follower: Bonaken.SheetFollower, id: string | null, wording: Wording<Bonaken.Explainer>) => void}
  */
 function drawSaved(follower, id, { context, explain }) {
   const place = /** @type {HTMLElement | null} */ (document.querySelector(".last-saved"));
@@ -103,7 +103,7 @@ function drawSaved(follower, id, { context, explain }) {
 /**
  * Who bought how many rounds in the games that the same people played on one day, by what this phone has seen of them; empty
  * when it was one game.
- * @type {(sheet: Bonaken.Sheet, telling: GameTelling) => string}
+ * @type {(sheet: Bonaken.Sheet, wording: Wording<Bonaken.Explainer>) => string}
  */
 function roundsIn({ players, date }, { explain }) {
   const key = (/** @type {readonly string[]} */ names) => names.map(folding).sort().join("\n");

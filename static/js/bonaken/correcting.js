@@ -5,7 +5,7 @@ import { LONGEST_NAME, nameFaults } from "../core/names.js";
 import { field, headingIn, headingPage, renew, signature, takeOverCorrections, textIn } from "../sheet/correcting.js";
 import { ownNames } from "../templates/bonaken/macros.html.js";
 import { followGame } from "./game.js";
-import { tellingOf } from "./adapters.js";
+import { wordingOf } from "./adapters.js";
 
 /**
  * Has the forms of the page keep what they correct.
@@ -17,17 +17,17 @@ export async function beginCorrecting(place, page, loading) {
   const follower = followGame(page);
   await follower.load();
   if (!place.isConnected) return;
-  const telling = tellingOf(follower.shown, texts, page.language);
-  renew(follower, page, (what) => ({ markup: drawnPage(what, page, follower, telling) }));
-  correctsGame(follower, page, telling.explain);
+  const wording = wordingOf(follower.shown, texts, page.language);
+  renew(follower, page, (what) => ({ markup: drawnPage(what, page, follower, wording) }));
+  correctsGame(follower, page, wording.explain);
 }
 
 /**
  * The page of the heading, or that of names and first dealer.
- * @type {(what: string, page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, telling: GameTelling) => Markup}
+ * @type {(what: string, page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, wording: Wording<Bonaken.Explainer>) => Markup}
  */
-export function drawnPage(what, { id }, { shown, version }, telling) {
-  const context = { ...telling.context, urlFor: () => "" }; // forms are sent to the page that they are on
+export function drawnPage(what, { id }, { shown, version }, wording) {
+  const context = { ...wording.context, urlFor: () => "" }; // forms are sent to the page that they are on
   if (what === "heading") return headingPage(context, { id, version }, shown);
   const names = shown.players.map((name, seat) => field(`name_${seat}`, name));
   const [one, other] = [signature(context, version), signature(context, version, { step: "dealer" })];

@@ -17,7 +17,7 @@ import { carried } from "../templates/macros/page.html.js";
 import { boardOf } from "../views/bonaken/board.js";
 import { entryPage } from "../views/bonaken/entry.js";
 import { written } from "../views/log.js";
-import { tellingOf } from "./adapters.js";
+import { wordingOf } from "./adapters.js";
 import { followGame } from "./game.js";
 
 /**
@@ -31,8 +31,8 @@ export async function beginEntry(data, page, loading) {
   await follower.load();
   if (!data.isConnected) return;
   const corrected = Number(/\/deal\/(\d+)$/u.exec(location.pathname)?.[1] ?? 0);
-  const telling = tellingOf(follower.shown, texts, page.language, page.address);
-  new DealForm(page, follower, telling, /** @type {HTMLElement} */ (document.querySelector(".deal-page")), corrected).begin();
+  const wording = wordingOf(follower.shown, texts, page.language, page.address);
+  new DealForm(page, follower, wording, /** @type {HTMLElement} */ (document.querySelector(".deal-page")), corrected).begin();
 }
 
 /** A deal that is being entered, or one that is corrected. */
@@ -40,15 +40,15 @@ export class DealForm {
   /**
    * @param {Bonaken.SheetPageData} page
    * @param {Bonaken.SheetFollower} follower
-   * @param {GameTelling} telling
+   * @param {Wording<Bonaken.Explainer>} wording
    * @param {HTMLElement} place
    * @param {number} corrected the number of the deal to be corrected, 0 for the next one
    */
-  constructor(page, follower, telling, place, corrected) {
+  constructor(page, follower, wording, place, corrected) {
     this.page = page;
     this.place = place;
     this.follower = follower;
-    this.telling = telling;
+    this.wording = wording;
     this.on = follower.view; // what the form is filled in for
     /** @type {Bonaken.Sheet} */
     this.sheet = follower.shown;
@@ -106,7 +106,7 @@ export class DealForm {
 
   /** @type {(draft: Bonaken.Draft, how?: {finished?: boolean, missing?: string[]}) => Bonaken.EntryPage} */
   #entry(draft, how) {
-    return entryPage(this.sheet, draft, this.#change(draft), this.telling.explain, how);
+    return entryPage(this.sheet, draft, this.#change(draft), this.wording.explain, how);
   }
 
   /** @type {(draft: Bonaken.Draft, what?: {number: number, before: Bonaken.Deal | null}) => Recorded<Bonaken.Deal> | Corrected<Bonaken.Deal>} */
@@ -131,7 +131,7 @@ export class DealForm {
 
   /** Draws the page, with what its forms carry. @type {(entry: Bonaken.EntryPage, fields: Record<string, string>, ofRemoval: Record<string, string>) => void} */
   #draw(entry, { last, about, ...fields }, ofRemoval) {
-    const { context } = this.telling;
+    const { context } = this.wording;
     const { address, id: sheet } = this.page;
     const action = this.corrects ? `${address}/deal/${this.number}` : `${address}/deal`;
     const [hidden, removal] = [fields, ofRemoval].map((some) => carried(context, Object.entries(some)));
@@ -139,17 +139,17 @@ export class DealForm {
     draw(this.place, dealPage(context, entry, this.#about(), form));
     this.#fill({ last, about });
     const heading = this.place.querySelector("h1")?.textContent ?? "";
-    document.title = `${heading} · ${this.telling.explain.text("app.name")}`;
+    document.title = `${heading} · ${this.wording.explain.text("app.name")}`;
   }
 
   /** The deal that is there, and who wrote it down. */
   #about() {
     if (!this.before) return null;
-    const { follower, telling } = this;
-    const { text, dealer, changed, findings } = boardOf(this.sheet, telling.explain).deals[this.number - 1];
+    const { follower, wording } = this;
+    const { text, dealer, changed, findings } = boardOf(this.sheet, wording.explain).deals[this.number - 1];
     const { base, entries } = follower.log;
     const number = follower.sheet.deals.findIndex((/** @type {any} */ { id }) => id === this.before?.id);
-    const history = written(kinds.histories(base, entries)[number] ?? [], telling.explain);
+    const history = written(kinds.histories(base, entries)[number] ?? [], wording.explain);
     return { text, dealer, changed, findings, history };
   }
 
@@ -167,7 +167,7 @@ export class DealForm {
     const save = form.querySelector('.actions [value="save"]');
     if (!save || this.corrects || form.querySelector('[value="replace"]')) return;
     const then = goer === null ? "" : this.#then(goer, result);
-    const { explain } = this.telling;
+    const { explain } = this.wording;
     save.textContent = explain.text(then ? "bonaken.entry.save-then" : "bonaken.entry.save", { number: this.number, then });
   }
 
@@ -175,7 +175,7 @@ export class DealForm {
   #then(goer, result) {
     const row = this.entry.rows.find(({ seat }) => seat === goer);
     const state = row?.then.find(([one]) => one === result)?.[1];
-    return state ? this.telling.explain.text(`bonaken.entry.then-${state}`, { name: row?.name }) : "";
+    return state ? this.wording.explain.text(`bonaken.entry.then-${state}`, { name: row?.name }) : "";
   }
 
   #typed() {
@@ -203,7 +203,7 @@ export class DealForm {
   #save(change, on, form) {
     const { follower, place } = this;
     const id = String(new FormData(form).get("entry"));
-    return saveDeal(follower, change, id, on, { address: this.page.address, place, form: this.form }, this.telling.explain);
+    return saveDeal(follower, change, id, on, { address: this.page.address, place, form: this.form }, this.wording.explain);
   }
 
   /** @param {Record<string, string>} values */

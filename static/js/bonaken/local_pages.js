@@ -19,13 +19,13 @@ import { missing } from "../templates/macros/sheet.html.js";
 import { boardOf, resultLines } from "../views/bonaken/board.js";
 import { logLines } from "../views/bonaken/explain.js";
 import { moment } from "../views/formatting.js";
-import { tellingOf } from "./adapters.js";
+import { wordingOf } from "./adapters.js";
 import { followBoard } from "./board.js";
 import { correctsGame, drawnPage } from "./correcting.js";
 import { DealForm } from "./entry.js";
 import { followGame, gameBy } from "./game.js";
 
-/** @typedef {GameData & {here: string}} Frame */
+/** @typedef {Bonaken.PageData & {here: string}} Frame */
 
 const place = /** @type {HTMLElement} */ (document.querySelector(".here"));
 
@@ -41,9 +41,9 @@ async function begin() {
   const say = (/** @type {string} */ key) =>
     draw(place, missing({ t: (/** @type {string} */ text) => String(texts[text]), urlFor: String }, String(texts[key])));
   const kept = await openNamed(place, say, async ({ id }) => gameBy(frame.rulebook, id), (sheet) => {
-    const telling = tellingOf(sheet, texts, frame.language);
-    const board = boardOf(sheet, telling.explain);
-    return { title: board.title, ending: "", lines: [], looks: standing(telling.context, board), telling, address: `${frame.here}#` };
+    const wording = wordingOf(sheet, texts, frame.language);
+    const board = boardOf(sheet, wording.explain);
+    return { title: board.title, ending: "", lines: [], looks: standing(wording.context, board), wording, address: `${frame.here}#` };
   });
   if (!kept) return;
   const [id, what, number] = location.hash.slice(1).split("/");
@@ -51,42 +51,42 @@ async function begin() {
   const page = { ...frame, sheet: kept.sheet, address, api: "", id, view: address, version: 0, last: null, writable: true };
   const follower = followGame(page, null);
   await follower.load();
-  const telling = tellingOf(follower.shown, texts, page.language, page.address);
+  const wording = wordingOf(follower.shown, texts, page.language, page.address);
   const top = document.querySelector("nav.top");
-  if (what && top) draw(top, back(telling.context, page.address, telling.explain.text("bonaken.back")), "outerHTML");
-  if (what === "deal") new DealForm(page, follower, telling, place, Number(number ?? 0)).begin();
-  else if (what === "log") drawLog(page, follower, telling, texts);
-  else if (what === "share") draw(place, ownResult(telling.context, resultLines(boardOf(follower.shown, telling.explain), telling.explain).join("\n")));
-  else if (what) openCorrecting(page, follower, telling, what);
-  else await openBoard(page, follower, telling, texts, kept);
+  if (what && top) draw(top, back(wording.context, page.address, wording.explain.text("bonaken.back")), "outerHTML");
+  if (what === "deal") new DealForm(page, follower, wording, place, Number(number ?? 0)).begin();
+  else if (what === "log") drawLog(page, follower, wording, texts);
+  else if (what === "share") draw(place, ownResult(wording.context, resultLines(boardOf(follower.shown, wording.explain), wording.explain).join("\n")));
+  else if (what) openCorrecting(page, follower, wording, what);
+  else await openBoard(page, follower, wording, texts, kept);
 }
 
 /**
- * @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, telling: GameTelling, texts: Catalogue, kept: PlainLog) => Promise<void>}
+ * @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, wording: Wording<Bonaken.Explainer>, texts: Catalogue, kept: PlainLog) => Promise<void>}
  */
-async function openBoard(page, follower, telling, texts, { copy }) {
-  const board = boardOf(follower.shown, telling.explain);
-  const copied = copy ? { address: copy.address, when: moment(copy.time, telling.explain) } : null;
-  draw(place, ownPage(telling.context, board, page.new, page.address, copied));
-  document.title = `${bidiSafe(board.title)} · ${telling.explain.text("app.name")}`;
+async function openBoard(page, follower, wording, texts, { copy }) {
+  const board = boardOf(follower.shown, wording.explain);
+  const copied = copy ? { address: copy.address, when: moment(copy.time, wording.explain) } : null;
+  draw(place, ownPage(wording.context, board, page.new, page.address, copied));
+  document.title = `${bidiSafe(board.title)} · ${wording.explain.text("app.name")}`;
   // Of a copy, the start page has the game itself.
   if (!copy) noteSheet({ address: page.address, id: page.id, view: page.address, title: board.title, players: follower.shown.players, writable: true });
   followBoard(/** @type {HTMLElement} */ (place.querySelector(".follow")), page, follower, texts, savedId());
   await follower.sync();
   follower.start();
   beginOthers();
-  offerHandOver(follower, page.address, telling);
+  offerHandOver(follower, page.address, wording);
 }
 
-/** @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, telling: GameTelling, what: string) => void} */
-function openCorrecting(page, follower, telling, what) {
-  draw(place, drawnPage(what, page, follower, telling));
-  correctsGame(follower, page, telling.explain);
+/** @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, wording: Wording<Bonaken.Explainer>, what: string) => void} */
+function openCorrecting(page, follower, wording, what) {
+  draw(place, drawnPage(what, page, follower, wording));
+  correctsGame(follower, page, wording.explain);
 }
 
 /**
  * Everything that was entered, corrected or removed, the newest first.
- * @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, telling: GameTelling, texts: Catalogue) => void}
+ * @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, wording: Wording<Bonaken.Explainer>, texts: Catalogue) => void}
  */
 function drawLog(page, follower, { explain, context }, texts) {
   const opened = { ...follower.log, sheet: follower.sheet };

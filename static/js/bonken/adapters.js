@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Adapters of Bonken to the pages of any game: its deals and changes in words, see `Telling` in types.d.ts, and its evenings in
+ * Adapters of Bonken to the pages of any game: its deals and changes in words, see `Wording` in types.d.ts, and its evenings in
  * copies and among pending changes, see `Copying` there.
  */
 
@@ -16,8 +16,8 @@ import { csvRows } from "../views/bonken/export.js";
 import { sentenceOf } from "../views/bonken/log.js";
 import { followSheet, plainBy } from "./game.js";
 
-/** @type {(explain: Bonken.Explainer) => Telling} */
-export function tellingOf(explain) {
+/** @type {(explain: Bonken.Explainer) => Wording} */
+export function wordingOf(explain) {
   return {
     explain,
     context: contextOf(explain),
@@ -71,6 +71,6 @@ export const copying = {
     const rulebook = await json(`/rulebooks/${rulebookOf(log)}.json`);
     if (!texts || !rulebook) return null;
     const follower = followSheet({ page: { ...access, sheet: log.sheet }, rulebook });
-    return { follower, telling: tellingOf(new Explainer(rulebook, log.sheet.players, texts, language)) };
+    return { follower, wording: wordingOf(new Explainer(rulebook, log.sheet.players, texts, language)) };
   },
 };

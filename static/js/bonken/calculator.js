@@ -29,7 +29,7 @@ function addressOf(values) {
 /**
  * What the address asks for, where no server has drawn the form for it: then the page says where all rulebooks are, and their
  * rules. Values that make no sense are left out.
- * @type {(form: HTMLFormElement, loaded: Loaded<any>) => Promise<{sheet: Bonken.Sheet, written: Bonken.Draft, page: PageData} | null>}
+ * @type {(form: HTMLFormElement, loaded: Loaded<any>) => Promise<{sheet: Bonken.Sheet, written: Bonken.Draft, page: Bonken.PageData} | null>}
  */
 export async function asked(form, { page, rulebook: usual }) {
   if (!page.rulebooks) return null;

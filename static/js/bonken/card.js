@@ -61,7 +61,7 @@ export async function begin(place, loading) {
     drawEnding(card, explain, follower);
     drawStatus(place, follower, explain);
     announceKept(follower, card, explain);
-    drawChoices(place, follower, async () => (await import("./adapters.js")).tellingOf(explain));
+    drawChoices(place, follower, async () => (await import("./adapters.js")).wordingOf(explain));
   });
   announceSaved(card);
   await follower.load();

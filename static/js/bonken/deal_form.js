@@ -41,7 +41,7 @@ export class DealForm {
   /**
    * @param {HTMLFormElement} form
    * @param {Bonken.Sheet} sheet
-   * @param {Loaded<PageData>} loaded
+   * @param {Loaded<Bonken.PageData>} loaded
    * @param {Bonken.Draft | null} [written] what the form says to begin with, if that is not in it yet
    */
   constructor(form, sheet, { page, texts }, written = null) {

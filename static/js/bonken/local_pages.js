@@ -31,7 +31,7 @@ import { pictureOf } from "../views/bonken/export.js";
 import { logLines } from "../views/bonken/log.js";
 import { ranksOf, resultOf, resultText } from "../views/bonken/result.js";
 import { longDate, moment } from "../views/formatting.js";
-import { tellingOf } from "./adapters.js";
+import { wordingOf } from "./adapters.js";
 import { corrections } from "./correcting.js";
 import { drawEntry } from "./entry.js";
 import { followSheet, game, plainBy, rulebooksIn } from "./game.js";
@@ -85,15 +85,15 @@ export async function openLocal(page, texts) {
  */
 function lookAt(sheet, { pages, language, styles }, texts) {
   const explain = new Explainer(sheet.rulebook, sheet.players, texts, language);
-  const telling = tellingOf(explain);
+  const wording = wordingOf(explain);
   const scored = scoreSheet(sheet);
   const isOver = scored.number === null;
   if (isOver) useStyle(styles.finish);
-  const ending = isOver ? finished(telling.context, resultOf(sheet, scored, explain)) : "";
+  const ending = isOver ? finished(wording.context, resultOf(sheet, scored, explain)) : "";
   const ranked = ranksOf(sheet.players, scored).map(({ place, name, total }) => `${place}. ${name} ${total}`);
   const lines = isOver ? [] : [...ranked, explain.standing(scored)];
-  const looks = table(telling.context, cardOf(sheet, explain, new Set()), "", "", 0);
-  return { title: explain.called(sheet.title), ending, lines, looks, telling, address: `${pages["sheets.card"]}#` };
+  const looks = table(wording.context, cardOf(sheet, explain, new Set()), "", "", 0);
+  return { title: explain.called(sheet.title), ending, lines, looks, wording, address: `${pages["sheets.card"]}#` };
 }
 
 /**
@@ -134,7 +134,7 @@ function pathOf(address) {
   return address.replace(/\/(index\.html)?$/u, "");
 }
 
-/** @type {(name: string, page: Page, opened: Log<Bonken.Sheet, Bonken.Change>, texts: Catalogue) => Promise<void>} */
+/** @type {(name: string, page: LocalPage, opened: Log<Bonken.Sheet, Bonken.Change>, texts: Catalogue) => Promise<void>} */
 async function drawPage(name, page, opened, texts) {
   const { sheet } = opened;
   const explain = new Explainer(sheet.rulebook, sheet.players, texts, page.language);
@@ -154,7 +154,7 @@ async function drawPage(name, page, opened, texts) {
   begin?.();
 }
 
-/** @type {(page: Page, sheet: Bonken.Sheet, explain: Bonken.Explainer, context: TemplateContext) => void} */
+/** @type {(page: LocalPage, sheet: Bonken.Sheet, explain: Bonken.Explainer, context: TemplateContext) => void} */
 function drawCardPage(page, sheet, explain, context) {
   const { rulebook, players, date, place } = sheet;
   const { copy, language } = page;
@@ -188,7 +188,7 @@ export function show(markup, title, app, room = "reading") {
 
 /**
  * The part of an address after # names the page of a sheet; no server sees it.
- * @type {(page: Page, explain: Bonken.Explainer) => TemplateContext}
+ * @type {(page: LocalPage, explain: Bonken.Explainer) => TemplateContext}
  */
 function ownContext(page, explain) {
   const context = contextOf(explain, page);
@@ -248,7 +248,7 @@ export function beginLocal(follower, { page, texts }) {
   const { language, address } = page;
   const { rulebook, players } = follower.shown;
   const explain = new Explainer(rulebook, players, texts, language);
-  offerHandOver(follower, address, tellingOf(explain));
+  offerHandOver(follower, address, wordingOf(explain));
   offerBack(follower);
 }
 

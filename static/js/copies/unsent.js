@@ -85,7 +85,7 @@ function sheetOf({ id }) {
 }
 
 /** @type {(followed: Followed, seen: Seen | undefined) => Promise<void>} */
-async function beginSheet({ follower, telling }, seen) {
+async function beginSheet({ follower, wording }, seen) {
   await follower.load();
   const place = /** @type {HTMLElement} */ (/** @type {Element} */ (template.content.firstElementChild).cloneNode(true));
   others.before(place);
@@ -93,12 +93,12 @@ async function beginSheet({ follower, telling }, seen) {
   const show = () => {
     const { waiting, trouble, shown } = follower;
     const now = JSON.stringify([waiting, trouble, shown.deals, shown.players, failed]);
-    if (now !== state) draw(place, unsent(context, unsentOf(follower, seen, telling, failed)));
+    if (now !== state) draw(place, unsent(context, unsentOf(follower, seen, wording, failed)));
     state = now;
   };
   place.addEventListener("click", async ({ target }) => {
     const { value = "" } = /** @type {Element} */ (target).closest("button") ?? {};
-    const document = telling.document({ ...follower.shown, deals: dealsOf(follower) });
+    const document = wording.document({ ...follower.shown, deals: dealsOf(follower) });
     if (value === "file") keepDocument(document, isGone(follower) ? "as-it-was.json" : "not-sent.json");
     if (value !== "again") return;
     failed = await putOnNew(document, follower);
@@ -124,18 +124,18 @@ function dealsOf(follower) {
  * A sheet with its unsent changes, as its template has it; `failed` is the error of putting it on a new one, or empty.
  * @param {AnyFollower} follower
  * @param {Seen | undefined} seen
- * @param {Telling} telling
+ * @param {Wording} wording
  * @param {string} failed
  */
-function unsentOf(follower, seen, telling, failed) {
+function unsentOf(follower, seen, wording, failed) {
   const { shown, waiting, trouble } = follower;
-  const deals = dealsOf(follower).map((deal) => numberedSide(deal, shown, telling));
+  const deals = dealsOf(follower).map((deal) => numberedSide(deal, shown, wording));
   const stuck = waiting.length > 0 && waiting[0].state !== "waiting";
   const why = !seen ? "nowhere" : !seen.writable ? "closed" : stuck ? "stuck" : trouble ? "later" : "now";
   return {
     title: bidiSafe(shown.title), players: shown.players.map(bidiSafe).join(", "), number: waiting.length, failed,
     why: isGone(follower) ? "gone" : waiting.length > 0 ? why : "sent",
-    deals: deals.length > 0 ? sides(telling.context, deals) : "",
+    deals: deals.length > 0 ? sides(wording.context, deals) : "",
     address: seen && !isGone(follower) ? seen.address : "",
   };
 }

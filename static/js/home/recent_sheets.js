@@ -51,7 +51,7 @@ export function noteShown() {
   });
 }
 
-/** Notes the sheet of a form that this phone does not know yet: a rematch begins with one. @type {(page: SheetData & {sheet: {title: string, players: string[]}}) => void} */
+/** Notes the sheet of a form that this phone does not know yet: a rematch begins with one. @type {(page: Access & {address: string, sheet: {title: string, players: string[]}}) => void} */
 export function noteBegun({ address, id, view: key, sheet: { title, players } }) {
   const view = address.replace(/[^/#]+$/u, key.replace(/.*#/u, ""));
   if (recentSheets().some((known) => known.view === view)) return;

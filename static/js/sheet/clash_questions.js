@@ -23,26 +23,26 @@ const listening = new WeakSet();
 
 /**
  * Draws the question, once; while it stays the same nothing moves under a finger.
- * @type {(place: HTMLElement, follower: AnyFollower, telling: Telling) => void}
+ * @type {(place: HTMLElement, follower: AnyFollower, wording: Wording) => void}
  */
-export function drawChoices(place, follower, telling) {
+export function drawChoices(place, follower, wording) {
   const { states, held, waiting, version, trouble, shown, unknown } = follower;
   const [first] = states;
   const isStuck = isUndecided(first);
   const state = JSON.stringify([first, isStuck && version, waiting.length, trouble, shown.players, held.length, unknown.length]);
   if (place.dataset.state === state) return;
   place.dataset.state = state;
-  const asked = held.length > 0 ? [setBack(follower, telling)] : [];
-  if (isStuck) asked.push(questionOf(follower, first, telling));
-  if (waiting.length > 0 && (trouble === "gone" || trouble === "closed")) asked.push(cutOff("file", telling));
-  if (unknown.length > 0) asked.push(cutOff("unknown", telling));
-  draw(place, questions(telling.context, asked));
+  const asked = held.length > 0 ? [setBack(follower, wording)] : [];
+  if (isStuck) asked.push(questionOf(follower, first, wording));
+  if (waiting.length > 0 && (trouble === "gone" || trouble === "closed")) asked.push(cutOff("file", wording));
+  if (unknown.length > 0) asked.push(cutOff("unknown", wording));
+  draw(place, questions(wording.context, asked));
   place.togglePopover?.(asked.length > 0);
   if (listening.has(place)) return;
   listening.add(place);
   place.addEventListener("click", ({ target }) => {
     const button = /** @type {Element} */ (target).closest("button");
-    if (button) choose(/** @type {Answer} */ (button.value), follower, telling);
+    if (button) choose(/** @type {Answer} */ (button.value), follower, wording);
   });
 }
 
@@ -51,25 +51,25 @@ function isUndecided(item) {
   return item !== undefined && ["clash", "gone", "refused"].includes(item.state);
 }
 
-/** @type {(follower: AnyFollower, item: State, telling: Telling) => Question} */
-function questionOf(follower, item, telling) {
+/** @type {(follower: AnyFollower, item: State, wording: Wording) => Question} */
+function questionOf(follower, item, wording) {
   const isRefused = item.state === "refused" && item.number === null;
-  if (!isRefused && follower.game.textField(item.change)) return twoTexts(follower, item, telling);
-  if (!OF_DEALS.includes(item.change.kind)) return ofSheet(follower, item, telling);
-  return isRefused ? refusal(follower, item, telling) : twoVersions(follower, item, telling);
+  if (!isRefused && follower.game.textField(item.change)) return twoTexts(follower, item, wording);
+  if (!OF_DEALS.includes(item.change.kind)) return ofSheet(follower, item, wording);
+  return isRefused ? refusal(follower, item, wording) : twoVersions(follower, item, wording);
 }
 
 /**
  * Two versions of a text on a deal; of a deal that is gone only the one from here.
- * @type {(follower: AnyFollower, item: State, telling: Telling) => Question}
+ * @type {(follower: AnyFollower, item: State, wording: Wording) => Question}
  */
-function twoTexts({ sheet, view, game, states }, { change, number }, telling) {
-  const { explain } = telling;
+function twoTexts({ sheet, view, game, states }, { change, number }, wording) {
+  const { explain } = wording;
   const field = game.textField(change);
   /** @type {(whose: string, made: Change, history?: Entry<any>[]) => Side} */
   const side = (whose, made, history = []) => ({
     whose: explain.text(whose),
-    title: telling.change(made, sheet),
+    title: wording.change(made, sheet),
     lines: [],
     history: written(history, explain),
   });
@@ -90,16 +90,16 @@ function twoTexts({ sheet, view, game, states }, { change, number }, telling) {
   };
 }
 
-/** @type {(follower: AnyFollower, item: State, telling: Telling) => Question} */
-function twoVersions({ sheet, view, game, states }, item, telling) {
-  const { explain } = telling;
+/** @type {(follower: AnyFollower, item: State, wording: Wording) => Question} */
+function twoVersions({ sheet, view, game, states }, item, wording) {
+  const { explain } = wording;
   const theirs = item.number === null ? null : sheet.deals[item.number - 1];
   const next = sheet.deals.length + 1;
   const number = item.number ?? next;
   const mine = item.change.deal ?? null;
   const asked = [choice("theirs", explain.text(theirs ? "both.keep" : "follow.drop"))];
   if (theirs) asked.push(choice("mine", explain.text(mine ? "both.replace" : "follow.remove", { number })));
-  if (mine && telling.goesOn(sheet) && (!theirs || choices(view, game).includes("next"))) {
+  if (mine && wording.goesOn(sheet) && (!theirs || choices(view, game).includes("next"))) {
     asked.push(choice(theirs ? "next" : "mine", explain.text(theirs ? "both.next" : "both.again", { number: next })));
   }
   const history = game.histories(view.base, view.entries)[number - 1];
@@ -108,24 +108,24 @@ function twoVersions({ sheet, view, game, states }, item, telling) {
     title: explain.text(theirs ? "both.entered" : "both.removed", { number }),
     lines: behind(states, explain),
     sides: [
-      ...(theirs ? [sideOf("both.theirs", theirs, sheet, number, telling, history)] : []),
-      ...(mine ? [sideOf("both.mine", mine, sheet, number, telling)] : []),
+      ...(theirs ? [sideOf("both.theirs", theirs, sheet, number, wording, history)] : []),
+      ...(mine ? [sideOf("both.mine", mine, sheet, number, wording)] : []),
     ],
     choices: asked,
   };
 }
 
-/** @type {(follower: AnyFollower, item: State, telling: Telling) => Question} */
-function refusal({ sheet }, item, telling) {
-  const { explain } = telling;
+/** @type {(follower: AnyFollower, item: State, wording: Wording) => Question} */
+function refusal({ sheet }, item, wording) {
+  const { explain } = wording;
   const { deal, number, kind } = item.change;
   const isAcceptable = deal && item.findings.every(({ severity }) => severity === "warning");
   const at = kind === "recorded" ? sheet.deals.length + 1 : number;
   return {
     about: "refused",
     title: explain.text("follow.refused", { number }),
-    lines: messages(item, telling),
-    sides: deal ? [sideOf("both.mine", deal, sheet, at, telling)] : [],
+    lines: messages(item, wording),
+    sides: deal ? [sideOf("both.mine", deal, sheet, at, wording)] : [],
     choices: [
       ...(isAcceptable ? [choice("accept", explain.text("follow.accept"), true)] : []),
       choice("theirs", explain.text("follow.drop")),
@@ -135,15 +135,15 @@ function refusal({ sheet }, item, telling) {
 
 /**
  * A correction of the sheet as a whole that another phone made first otherwise, or that the sheet does not take.
- * @type {(follower: AnyFollower, item: State, telling: Telling) => Question}
+ * @type {(follower: AnyFollower, item: State, wording: Wording) => Question}
  */
-function ofSheet({ sheet, view, game }, item, telling) {
-  const { explain } = telling;
+function ofSheet({ sheet, view, game }, item, wording) {
+  const { explain } = wording;
   const canCorrect = choices(view, game).includes("mine");
   return {
     about: "clash",
     title: explain.text(item.state === "refused" ? "follow.correction-refused" : "follow.corrected-meanwhile"),
-    lines: [telling.change(item.change, sheet), ...messages(item, telling)],
+    lines: [wording.change(item.change, sheet), ...messages(item, wording)],
     sides: [],
     choices: [
       choice("theirs", explain.text("follow.drop")),
@@ -154,7 +154,7 @@ function ofSheet({ sheet, view, game }, item, telling) {
 
 /**
  * Changes that the server lost and this phone still has, as after a backup was put back.
- * @type {(follower: AnyFollower, telling: Telling) => Question}
+ * @type {(follower: AnyFollower, wording: Wording) => Question}
  */
 function setBack({ held, writable }, { explain, brief }) {
   const deals = new Map(held.flatMap(({ change: { deal } }) => (deal ? [[deal.id, deal]] : [])));
@@ -173,7 +173,7 @@ function setBack({ held, writable }, { explain, brief }) {
 
 /**
  * Changes that can no longer be sent, or that only another version of this page can read.
- * @type {(value: "file" | "unknown", telling: Telling) => Question}
+ * @type {(value: "file" | "unknown", wording: Wording) => Question}
  */
 function cutOff(value, { explain }) {
   return { about: "cut-off", title: explain.text("unsent.title"), lines: [], sides: [], choices: [choice(value, explain.text("follow.file"))] };
@@ -184,35 +184,35 @@ function choice(value, text, main = false) {
   return { value, text, main };
 }
 
-/** How many changes wait behind this one. @type {(states: State[], explain: Telling["explain"]) => string[]} */
+/** How many changes wait behind this one. @type {(states: State[], explain: Wording["explain"]) => string[]} */
 function behind(states, explain) {
   return states.length > 1 ? [explain.count("follow.behind", states.length - 1)] : [];
 }
 
-/** The findings of the server, or of this phone, in sentences. @type {(item: State, telling: Telling) => string[]} */
+/** The findings of the server, or of this phone, in sentences. @type {(item: State, wording: Wording) => string[]} */
 function messages({ findings }, { explain }) {
   return findings.map((/** @type {any} */ finding) => finding.message ?? explain.finding(finding));
 }
 
-/** A deal in words, called by its number. @type {(deal: any, sheet: Sheet, telling: Telling) => Side} */
-export function numberedSide(deal, sheet, telling) {
+/** A deal in words, called by its number. @type {(deal: any, sheet: Sheet, wording: Wording) => Side} */
+export function numberedSide(deal, sheet, wording) {
   const at = sheet.deals.findIndex((/** @type {any} */ { id }) => id === deal.id);
-  return sideOf("number.next", deal, sheet, (at < 0 ? sheet.deals.length : at) + 1, telling);
+  return sideOf("number.next", deal, sheet, (at < 0 ? sheet.deals.length : at) + 1, wording);
 }
 
 /**
  * A deal in words; `whose` is the key of a text.
- * @type {(whose: string, deal: any, sheet: Sheet, number: number, telling: Telling, history?: Entry<any>[]) => Side}
+ * @type {(whose: string, deal: any, sheet: Sheet, number: number, wording: Wording, history?: Entry<any>[]) => Side}
  */
-function sideOf(whose, deal, sheet, number, telling, history = []) {
-  return { whose: telling.explain.text(whose, { number }), ...telling.deal(deal, sheet, number), history: written(history, telling.explain) };
+function sideOf(whose, deal, sheet, number, wording, history = []) {
+  return { whose: wording.explain.text(whose, { number }), ...wording.deal(deal, sheet, number), history: written(history, wording.explain) };
 }
 
-/** @type {(value: Answer, follower: AnyFollower, telling: Telling) => Promise<void>} */
-async function choose(value, follower, telling) {
+/** @type {(value: Answer, follower: AnyFollower, wording: Wording) => Promise<void>} */
+async function choose(value, follower, wording) {
   const { game, states, log, sheet } = follower;
   const [item] = states;
-  if (value === "file") return keepDocument(telling.document({ ...sheet, deals: unsentDeals(follower) }), "not-sent.json");
+  if (value === "file") return keepDocument(wording.document({ ...sheet, deals: unsentDeals(follower) }), "not-sent.json");
   if (value === "unknown") {
     keepDocument(follower.unknown, "not-sent.json");
     follower.unknown = []; // is offered again with the next page, as long as it is here
@@ -220,7 +220,7 @@ async function choose(value, follower, telling) {
   }
   if (value === "as-it-was" || value === "leave") {
     const before = logged({ ...log, entries: log.was ?? log.entries }, game);
-    keepDocument(telling.document(before), "as-it-was.json"); // with the changes that are left off
+    keepDocument(wording.document(before), "as-it-was.json"); // with the changes that are left off
     if (value === "as-it-was") return;
   }
   const codes = item.findings.map(({ code }) => code);

@@ -5,7 +5,7 @@
  * names, received or copied: `#1f0c…` is the one with that id, `#~…` holds one that was handed over, and `#+…` is the key of one
  * on this server, to be copied.
  *
- *     offerHandOver(follower, address, telling);                          // on the page of a sheet
+ *     offerHandOver(follower, address, wording);                          // on the page of a sheet
  *     const kept = await openNamed(place, say, gameOf, lookAt);          // null: it says why, or is another page
  *
  * A sheet that was handed over is shown with its players, its scores and what can be done with it; one that was sent here with
@@ -31,17 +31,17 @@ const SERVER = "bonken.server";
 
 /**
  * Brings to life what the page has for it; `address` is that of this page.
- * @type {(follower: AnyFollower, address: string, telling: Telling) => void}
+ * @type {(follower: AnyFollower, address: string, wording: Wording) => void}
  */
-export function offerHandOver(follower, address, telling) {
-  offerLink(follower.id, telling);
-  offerServer(follower, address, telling);
-  offerFile(follower, telling);
+export function offerHandOver(follower, address, wording) {
+  offerLink(follower.id, wording);
+  offerServer(follower, address, wording);
+  offerFile(follower, wording);
 }
 
 /**
  * The log of a sheet in an address, as a code where that can be scanned from this screen; else as a link and a file.
- * @type {(id: string, telling: Telling) => void}
+ * @type {(id: string, wording: Wording) => void}
  */
 function offerLink(id, { context }) {
   const section = /** @type {HTMLElement | null} */ (document.querySelector(".pass-on"));
@@ -103,7 +103,7 @@ function pathOf({ size, get }) {
 
 /**
  * A button where the app came from a server, the address of one elsewhere.
- * @type {(follower: AnyFollower, address: string, telling: Telling) => void}
+ * @type {(follower: AnyFollower, address: string, wording: Wording) => void}
  */
 function offerServer(follower, address, { explain, context }) {
   const section = /** @type {HTMLElement | null} */ (document.querySelector(".let-in"));
@@ -145,12 +145,12 @@ function offerServer(follower, address, { explain, context }) {
 
 /**
  * What a page here has instead of what a server makes of one: the browser's own print, and files made here.
- * @type {(follower: AnyFollower, telling: Telling) => void}
+ * @type {(follower: AnyFollower, wording: Wording) => void}
  */
-function offerFile(follower, telling) {
+function offerFile(follower, wording) {
   document.getElementById("print")?.addEventListener("click", () => print());
-  offer("document", "json", "application/json", (sheet) => JSON.stringify(telling.document(sheet), null, 2));
-  offer("table", "csv", "text/csv", (sheet) => `\ufeff${telling.table(sheet)}`); // without the mark spreadsheets read accents wrongly
+  offer("document", "json", "application/json", (sheet) => JSON.stringify(wording.document(sheet), null, 2));
+  offer("table", "csv", "text/csv", (sheet) => `\ufeff${wording.table(sheet)}`); // without the mark spreadsheets read accents wrongly
 
   /** @type {(id: string, ending: string, type: string, written: (sheet: any) => string) => void} */
   function offer(id, ending, type, written) {
@@ -167,7 +167,7 @@ function offerFile(follower, telling) {
 
 const BRING = "local.let-in-now";
 
-/** How a sheet that came is shown: its title, how it ended or, in `lines`, stands, and its card or board, which can only be read. `address` is that of its page, up to the id. @typedef {{title: string, ending: Markup | "", lines: string[], looks: Markup, telling: Telling, address: string}} Look */
+/** How a sheet that came is shown: its title, how it ended or, in `lines`, stands, and its card or board, which can only be read. `address` is that of its page, up to the id. @typedef {{title: string, ending: Markup | "", lines: string[], looks: Markup, wording: Wording, address: string}} Look */
 
 /**
  * The log that the address names; where there is none, `say` shows why. One that was handed over is shown in `place`, as
@@ -202,7 +202,7 @@ async function receive(place, packed, say, gameOf, lookAt) {
   const sheet = came && readable(came, await gameOf(came));
   if (!came || !sheet) return say("local.unreadable");
   const look = lookAt(sheet);
-  const { explain, context } = look.telling;
+  const { explain, context } = look.wording;
   const mine = await keptLog(came.id);
   const how = compared(mine, came);
   const offered = { new: ["local.take"], longer: ["local.take"], same: ["local.open"], shorter: ["local.open"], apart: ["local.open", "local.take-beside"] }[how];
