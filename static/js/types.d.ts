@@ -45,7 +45,7 @@ interface Copying {
   /** The sheet in a document and its plain form without deals; null by rules that are not known here. */
   fromDocument: (written: any, rulebook: any) => {sheet: any, plain: any, rulebooks?: Record<string, any>} | null;
   /** How far a sheet is, for the list on the start page. */
-  progressOf: (sheet: any) => Seen["progress"];
+  progressOf: (sheet: any) => RecentSheet["progress"];
   /** A sheet that is followed; null when something for that is not to be had yet. */
   follow: (log: PlainLog, access: Access, texts: string, language: Language) => Promise<Followed | null>;
 }
@@ -211,7 +211,7 @@ type Progress = {scores: number[], played: number, deals: number, losers?: numbe
  * A sheet as it was when it was last opened here; `when` is ISO text, `date` the day of the evening, `view` the address for
  * looking only. `id` names the sheet, also after its keys were replaced; it is missing in notes from before there was one.
  */
-interface Seen {
+interface RecentSheet {
   address: string;
   view: string;
   title: string;

@@ -2,7 +2,7 @@
 /** The board of a game in step with its sheet; it counts what this phone has not sent yet. */
 
 import { folding } from "../core/names.js";
-import { dayOf, noteShown, recallSheet, recentSheets } from "../home/recent_sheets.js";
+import { dayOf, noteShown, recentSheets, updateRecentSheet } from "../home/recent_sheets.js";
 import { draw } from "../page/drawing.js";
 import { showHalf } from "../page/half_entered.js";
 import { enableNavigation } from "../page/navigation.js";
@@ -51,7 +51,7 @@ export function followBoard(place, page, follower, texts, made) {
     drawStatus(place, follower, wording.explain);
     drawChoices(place, follower, async () => wording);
     drawSaved(follower, made, wording);
-    recall(follower, board, page);
+    updateRecent(follower, board, page);
     const bought = document.querySelector("main .bought");
     if (bought) bought.textContent = board.turn || page.of_a_table ? "" : roundsIn(follower.shown, wording);
   });
@@ -107,7 +107,7 @@ function drawSaved(follower, id, { context, explain }) {
  */
 function roundsIn({ players, date }, { explain }) {
   const key = (/** @type {readonly string[]} */ names) => names.map(folding).sort().join("\n");
-  const today = dayOf(/** @type {Seen} */ ({ date, when: new Date().toISOString() })).toDateString();
+  const today = dayOf({ date, when: new Date().toISOString() }).toDateString();
   const games = recentSheets().filter(
     (one) => one.progress?.losers && key(one.players) === key(players) && dayOf(one).toDateString() === today,
   );
@@ -124,9 +124,9 @@ function roundsIn({ players, date }, { explain }) {
  * Notes the game on this phone: its title, the winners, and the way back to its table.
  * @type {(follower: Bonaken.SheetFollower, board: Board, page: Bonaken.SheetPageData) => void}
  */
-function recall({ shown: { players, date } }, { title, progress, turn: goesOn }, { view }) {
+function updateRecent({ shown: { players, date } }, { title, progress, turn: goesOn }, { view }) {
   const now = progress ? { progress: /** @type {Progress} */ (progress) } : {};
   const place = view.includes("#") ? view : `/s/${view}`; // of a game that lives here it is its address
-  recallSheet(place, { title, players, date, ...now });
+  updateRecentSheet(place, { title, players, date, ...now });
   rememberTable(place, goesOn === null);
 }

@@ -6,7 +6,7 @@
  */
 
 import { bidiSafe } from "../core/names.js";
-import { markRematch, recallSheet } from "../home/recent_sheets.js";
+import { markRematch, updateRecentSheet } from "../home/recent_sheets.js";
 import { contextOf, draw, marked } from "../page/drawing.js";
 import { enableNavigation } from "../page/navigation.js";
 import { beginOthers } from "../sheet/invitation.js";
@@ -52,7 +52,7 @@ export async function begin(place, loading) {
     dropUntrue(follower, next);
     const lead = announceChanged(card, next, changed, explain);
     card = next;
-    recall(sheet, card);
+    updateRecent(sheet, card);
     if (changed.length > 0) {
       const aloud = /** @type {HTMLElement} */ (place.querySelector(".aloud"));
       const deals = explain.row(changed.map(String));
@@ -181,10 +181,10 @@ function same(one, other) {
 }
 
 /** Notes a sheet as it is by now, with its unsent changes. @type {(sheet: Bonken.Sheet, card: Card) => void} */
-function recall({ title, players, date, deals, rulebook }, { scored }) {
+function updateRecent({ title, players, date, deals, rulebook }, { scored }) {
   const { dataset } = /** @type {HTMLElement} */ (document.querySelector("[data-view]"));
   const progress = { scores: [...scored.endscores], played: deals.length, deals: rulebook.deals };
-  recallSheet(String(dataset.view), { title, players, date, progress });
+  updateRecentSheet(String(dataset.view), { title, players, date, progress });
 }
 
 /**

@@ -134,7 +134,7 @@ async function fromDocument(document, books, texts) {
   return { ...log, entries };
 }
 
-/** @type {(log: PlainLog, sheet: Sheet, cardOf: CardOf, progress: Seen["progress"]) => void} */
+/** @type {(log: PlainLog, sheet: Sheet, cardOf: CardOf, progress: RecentSheet["progress"]) => void} */
 function note({ id, opened: when, sheet: { game } }, { rulebook, title, players, date }, cardOf, progress) {
   const address = `${cardOf({ game, rulebook: rulebook.id })}#${id}`;
   noteSheet({ address, id, view: address, title, players, writable: true, when, date: date || undefined, progress });

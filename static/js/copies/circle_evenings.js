@@ -33,7 +33,7 @@ const section = document.getElementById("own");
 const notice = /** @type {HTMLElement} */ (document.querySelector(".unreached"));
 const key = String(location.pathname.split("/")[2]);
 
-/** Lists evenings that are not in the circle yet. @type {(own: Seen[]) => void} */
+/** Lists evenings that are not in the circle yet. @type {(own: RecentSheet[]) => void} */
 function list(own) {
   const { lang } = document.documentElement;
   const lines = own.map((sheet) => ({ ...sheet, day: dayInWords(sheet, lang), scores: scoresOf(sheet) }));
@@ -43,7 +43,7 @@ function list(own) {
   section.hidden = own.length === 0;
 }
 
-/** The players with their scores, the best first; only the players when the scores are not known. @type {(sheet: Seen) => string} */
+/** The players with their scores, the best first; only the players when the scores are not known. @type {(sheet: RecentSheet) => string} */
 function scoresOf({ players, progress }) {
   const scores = progress?.scores;
   if (!scores) return players.join(", ");
@@ -51,7 +51,7 @@ function scoresOf({ players, progress }) {
   return seats.map((seat) => `${players[seat]} ${minusSign(scores[seat])}`).join(", ");
 }
 
-/** Whether an evening lives on this phone and is in this circle once it is brought. @type {(sheet: Seen) => boolean} */
+/** Whether an evening lives on this phone and is in this circle once it is brought. @type {(sheet: RecentSheet) => boolean} */
 function isOwn({ address, players }) {
   return isLocal(address) && circleOf(players) === key;
 }
@@ -71,7 +71,7 @@ async function sheetAt(id, books) {
 
 /**
  * The evenings that the page lacks: those of this phone, and those of the server that it has played on since the page came.
- * @type {(kept: Kept) => Promise<{seen: Seen, sheet: Bonken.Sheet, day: string}[]>}
+ * @type {(kept: Kept) => Promise<{seen: RecentSheet, sheet: Bonken.Sheet, day: string}[]>}
  */
 async function lacking(kept) {
   const books = Object.fromEntries(await Promise.all(Object.entries(kept.rulebooks).map(async ([id, address]) => [id, await json(address)])));

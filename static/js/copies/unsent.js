@@ -68,13 +68,13 @@ async function showUnsent(old) {
 
 /**
  * What a sheet is called in what this phone keeps: its id, or the view key by which earlier versions called it.
- * @type {(seen: Seen) => string[]}
+ * @type {(seen: RecentSheet) => string[]}
  */
 function namesOf({ id, view }) {
   return [id, view.split("/")[2]].filter((name) => name !== undefined);
 }
 
-/** Whether a page of this sheet was asked for here. @param {Seen} seen */
+/** Whether a page of this sheet was asked for here. @param {RecentSheet} seen */
 function isHere({ address, view }) {
   return [address, view].some((own) => location.pathname === own || location.pathname.startsWith(`${own}/`));
 }
@@ -84,7 +84,7 @@ function sheetOf({ id }) {
   return id.split("@")[0];
 }
 
-/** @type {(followed: Followed, seen: Seen | undefined) => Promise<void>} */
+/** @type {(followed: Followed, seen: RecentSheet | undefined) => Promise<void>} */
 async function beginSheet({ follower, wording }, seen) {
   await follower.load();
   const place = /** @type {HTMLElement} */ (/** @type {Element} */ (template.content.firstElementChild).cloneNode(true));
@@ -123,7 +123,7 @@ function dealsOf(follower) {
 /**
  * A sheet with its unsent changes, as its template has it; `failed` is the error of putting it on a new one, or empty.
  * @param {AnyFollower} follower
- * @param {Seen | undefined} seen
+ * @param {RecentSheet | undefined} seen
  * @param {Wording} wording
  * @param {string} failed
  */

@@ -32,7 +32,7 @@ function noteVisit({ dataset: { address, view, name, writable, gone, remembered,
 const heading = /** @type {HTMLElement | null} */ (document.querySelector("[data-remembered]"));
 if (heading) noteVisit(heading);
 
-/** @type {Seen[]} */
+/** @type {RecentSheet[]} */
 const kept = JSON.parse(document.getElementById("kept")?.textContent || "[]");
 for (const sheet of kept) noteSheet(sheet);
 
@@ -51,7 +51,7 @@ if (list) {
   /** @type {string[]} */
   const people = JSON.parse(list.getAttribute("data-people") ?? "[]");
   // All who play in the circle already; the first evenings of a circle say who those are.
-  const fits = (/** @type {Seen} */ { players }) => people.length === 0 || players.every((player) => people.includes(folding(player)));
+  const fits = (/** @type {RecentSheet} */ { players }) => people.length === 0 || players.every((player) => people.includes(folding(player)));
   const own = recentSheets().filter((sheet) => !isLocal(sheet.address) && !there.has(sheet.view));
   const shown = own.map((sheet) => ({ ...sheet, day: dayInWords(sheet, lang), players: sheet.players.join(", "), fits: fits(sheet) }));
   draw(list, choices(NO_WORDS, shown));

@@ -9,7 +9,7 @@ import { contextIn, draw as put } from "../page/drawing.js";
 import { attempt, databaseAnswers, noteWriter, readRecords, writer } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { evenings, now as going } from "../templates/macros/recent_sheets.html.js";
-import { dayInWords, dayOf, forgetSheet, isLocal, noteSheet, recallSheet, recentSheets } from "./recent_sheets.js";
+import { dayInWords, dayOf, forgetSheet, isLocal, noteSheet, recentSheets, updateRecentSheet } from "./recent_sheets.js";
 
 const EVENING = 18 * 60 * 60 * 1000; // milliseconds since a sheet was opened that it may still be on the table
 const LONG = 7; // letters of a name beside three others
@@ -22,7 +22,7 @@ const tidy = /** @type {HTMLButtonElement} */ (document.getElementById("tidy"));
 const [heading, hint, list] = ["h2", ".hint", "ul"].map((place) => /** @type {HTMLElement} */ (section.querySelector(place)));
 const context = contextIn(section);
 
-/** The sheets that were forgotten on this page, by their addresses to look; they can be had back. @type {Map<string, Seen>} */
+/** The sheets that were forgotten on this page, by their addresses to look; they can be had back. @type {Map<string, RecentSheet>} */
 const forgotten = new Map();
 
 /** The ids of the sheets that live on this phone; null as long as its database has not answered. @type {Set<string> | null} */
@@ -38,7 +38,7 @@ function isFinished({ played, deals }) {
   return played >= deals;
 }
 
-/** An evening of the list. @param {Seen} sheet */
+/** An evening of the list. @param {RecentSheet} sheet */
 function shown(sheet) {
   const { address, view, title, players, writable, progress } = sheet;
   const { scores = [], played = 0, deals = 1 } = progress ?? {};
@@ -61,7 +61,7 @@ function atTable() {
   );
 }
 
-/** @param {Seen | undefined} sheet */
+/** @param {RecentSheet | undefined} sheet */
 function drawNow(sheet) {
   current.hidden = !sheet;
   if (!sheet) return;
@@ -88,7 +88,7 @@ function draw() {
   const tidying = tidy.ariaExpanded === "true";
   const now = atTable();
   const listed = tidying ? sheets : sheets.filter(({ view }) => view !== now?.view);
-  const midnight = (/** @type {Seen} */ sheet) => dayOf(sheet).setHours(0, 0, 0, 0);
+  const midnight = (/** @type {RecentSheet} */ sheet) => dayOf(sheet).setHours(0, 0, 0, 0);
   put(list, evenings(context, [...listed].sort((one, other) => midnight(other) - midnight(one)).map(shown)));
   section.classList.toggle("tidying", tidying);
   hint.hidden = !tidying;
@@ -134,7 +134,7 @@ async function refresh() {
   const { document: written, computed } = answer.json;
   const scores = sheet.players.map((_, seat) => computed.endscores[written.players[seat]]);
   const progress = { ...sheet.progress, scores, played: written.deals.length };
-  recallSheet(sheet.view, { title: written.title ?? "", players: written.players, progress });
+  updateRecentSheet(sheet.view, { title: written.title ?? "", players: written.players, progress });
   draw();
 }
 

@@ -20,7 +20,7 @@ import { withFirst } from "./recent_sheets.js";
 
 /**
  * `state` is how a circle or a tournament stood when it was last seen here; of a circle there are also its `id` and its `people`.
- * @typedef {{address: string, view: string, name: string, writable: boolean, state?: string, id?: string, people?: string[]}} Known
+ * @typedef {{address: string, view: string, name: string, writable: boolean, state?: string, id?: string, people?: string[]}} RecentCircle
  */
 
 const MOST = 12;
@@ -32,11 +32,11 @@ const MOST_GROUPS = 50; // of four
  * @param {string} start of their addresses
  */
 function remembered(place, start) {
-  /** @returns {Known[]} */
-  const recent = () => readList(place).filter(isKnown);
+  /** @returns {RecentCircle[]} */
+  const recent = () => readList(place).filter(isRecentCircle);
 
   /** @param {any} one */
-  function isKnown(one) {
+  function isRecentCircle(one) {
     return (
       [one?.address, one?.view].every((address) => typeof address === "string" && address.startsWith(start)) &&
       typeof one.name === "string" &&
@@ -46,13 +46,13 @@ function remembered(place, start) {
     );
   }
 
-  /** @param {Known[]} several */
+  /** @param {RecentCircle[]} several */
   const keep = (several) => writeJson(place, several.slice(0, MOST));
 
   return {
     recent,
 
-    /** Puts one first. @type {(one: Known) => void} */
+    /** Puts one first. @type {(one: RecentCircle) => void} */
     note(one) {
       keep(withFirst(one, recent()));
     },

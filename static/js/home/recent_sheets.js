@@ -15,12 +15,12 @@ import { attempt, readList, writeJson } from "../sync/storage.js";
 const PLACE = "bonken.sheets";
 const MOST = 50;
 
-/** The sheets opened here, the last one first. @type {() => Seen[]} */
+/** The sheets opened here, the last one first. @type {() => RecentSheet[]} */
 export function recentSheets() {
-  return readList(PLACE).filter(isSeen);
+  return readList(PLACE).filter(isRecentSheet);
 }
 
-/** Puts a sheet first that was opened just now, or `when` it says. @type {(sheet: Omit<Seen, "when"> & {when?: string}) => void} */
+/** Puts a sheet first that was opened just now, or `when` it says. @type {(sheet: Omit<RecentSheet, "when"> & {when?: string}) => void} */
 export function noteSheet(sheet) {
   keep(withFirst({ when: new Date().toISOString(), ...sheet }, recentSheets()));
 }
@@ -58,8 +58,8 @@ export function noteBegun({ address, id, view: key, sheet: { title, players } })
   noteSheet({ address, id, view, title, players, writable: true });
 }
 
-/** Has a sheet that is in the list be as it is by now. @type {(view: string, now: Partial<Seen>) => void} */
-export function recallSheet(view, now) {
+/** Has a sheet that is in the list be as it is by now. @type {(view: string, now: Partial<RecentSheet>) => void} */
+export function updateRecentSheet(view, now) {
   const sheets = recentSheets();
   const sheet = sheets.find((other) => other.view === view);
   if (sheet && JSON.stringify({ ...sheet, ...now }) !== JSON.stringify(sheet)) keep(sheets.map((one) => (one === sheet ? { ...one, ...now } : one)));
@@ -82,14 +82,14 @@ export function noteBrought(local, { edit: address, view }, { title = "", player
 
 /**
  * The day of an evening, at noon, which midnight would be in UTC; where a file gave one that is none, when it was seen here.
- * @param {Pick<Seen, "date" | "when">} sheet
+ * @param {Pick<RecentSheet, "date" | "when">} sheet
  */
 export function dayOf({ date, when }) {
   const days = [...(date ? [`${date}T12:00`] : []), when].map((text) => new Date(text));
   return days.find((day) => !Number.isNaN(Number(day))) ?? new Date(0);
 }
 
-/** The day of an evening in words: with its year only when that is another. @type {(sheet: Seen, lang: string) => string} */
+/** The day of an evening in words: with its year only when that is another. @type {(sheet: RecentSheet, lang: string) => string} */
 export function dayInWords(sheet, lang) {
   const on = dayOf(sheet);
   const year = on.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
@@ -145,14 +145,14 @@ export function notePlayedBy(book) {
   if (!isMended) rememberRules(book);
 }
 
-/** @param {Seen[]} sheets */
+/** @param {RecentSheet[]} sheets */
 function keep(sheets) {
   sheets.sort((one, other) => (one.when < other.when ? 1 : -1));
   writeJson(PLACE, sheets.slice(0, MOST));
 }
 
 /** @param {any} sheet */
-function isSeen(sheet) {
+function isRecentSheet(sheet) {
   return (
     [sheet?.address, sheet?.view].every(isAddress) &&
     [sheet.title, sheet.when].every((text) => typeof text === "string") &&
