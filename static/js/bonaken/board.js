@@ -4,11 +4,11 @@
 import { folding } from "../core/names.js";
 import { dayOf, noteShown, recentSheets, updateRecentSheet } from "../home/recent_sheets.js";
 import { draw } from "../page/drawing.js";
-import { showHalf } from "../page/half_entered.js";
+import { showDrafts } from "../page/half_entered.js";
 import { enableNavigation } from "../page/navigation.js";
-import { beginOthers } from "../sheet/invitation.js";
-import { keptText, lastMade, savedId, takeBack } from "../sheet/saving.js";
-import { drawChoices, drawStatus } from "../sheet/sync_status.js";
+import { beginInvitation } from "../sheet/invitation.js";
+import { keptText, madeChange, savedId, takeBack } from "../sheet/saving.js";
+import { drawQuestionsIfAny, drawStatus } from "../sheet/sync_status.js";
 import { aloud, next, notice, played, standing, turn } from "../templates/bonaken/macros.html.js";
 import { boardOf } from "../views/bonaken/board.js";
 import { wordingOf } from "./adapters.js";
@@ -20,10 +20,10 @@ import { rememberTable } from "./table.js";
  * @type {(place: HTMLElement, page: Bonaken.SheetPageData, loading: Promise<Catalogue | null>) => Promise<void>}
  */
 export async function beginBoard(place, page, loading) {
-  beginOthers();
+  beginInvitation();
   const made = savedId();
   noteShown();
-  showHalf();
+  showDrafts();
   const texts = await loading;
   if (!texts) return;
   const follower = followGame(page);
@@ -49,7 +49,7 @@ export function followBoard(place, page, follower, texts, made) {
     if (drawn !== now) drawBoard(board, page, wording);
     drawn = now;
     drawStatus(place, follower, wording.explain);
-    drawChoices(place, follower, async () => wording);
+    drawQuestionsIfAny(place, follower, async () => wording);
     drawSaved(follower, made, wording);
     updateRecent(follower, board, page);
     const bought = document.querySelector("main .bought");
@@ -87,7 +87,7 @@ function another(address, players) {
  */
 function drawSaved(follower, id, { context, explain }) {
   const place = /** @type {HTMLElement | null} */ (document.querySelector(".last-saved"));
-  const made = lastMade(follower, id);
+  const made = madeChange(follower, id);
   if (!place) return;
   if (!made) return place.replaceChildren();
   const { change, after, version, isUndoable } = made;

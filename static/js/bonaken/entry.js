@@ -7,7 +7,7 @@
 import { kinds } from "../core/bonaken/changes.js";
 import { dealOf, draftOf, typedDraft } from "../core/bonaken/deal.js";
 import { draw } from "../page/drawing.js";
-import { remember } from "../page/half_entered.js";
+import { keepForm } from "../page/half_entered.js";
 import { takeOver } from "../page/submitting.js";
 import { begunOn, saveDeal } from "../sheet/saving.js";
 import { newId } from "../sync/kept_logs.js";
@@ -76,7 +76,7 @@ export class DealForm {
     } else this.#fill({ last: this.page.last ?? "", about });
     const { number, corrects } = this;
     const what = { sheet: this.page.id, number, corrects, players: [], deals: this.sheet.deals };
-    const note = remember(this.form, { ...what, read: ({ fields }) => fields, draw: () => this.#follow() });
+    const note = keepForm(this.form, { ...what, read: ({ fields }) => fields, draw: () => this.#follow() });
     this.form.addEventListener("change", () => {
       this.#follow();
       note();

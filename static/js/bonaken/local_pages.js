@@ -9,8 +9,8 @@ import { noteSheet } from "../home/recent_sheets.js";
 import { files } from "../page/data.js";
 import { draw } from "../page/drawing.js";
 import { offerHandOver, openNamed } from "../sheet/hand_over.js";
-import { beginOthers } from "../sheet/invitation.js";
-import { savedId, takesBack } from "../sheet/saving.js";
+import { beginInvitation } from "../sheet/invitation.js";
+import { offerTakingBack, savedId } from "../sheet/saving.js";
 import { log } from "../templates/bonaken/log.html.js";
 import { ownPage, ownResult, standing } from "../templates/bonaken/macros.html.js";
 import { history } from "../templates/macros/log.html.js";
@@ -74,7 +74,7 @@ async function openBoard(page, follower, wording, texts, { copy }) {
   followBoard(/** @type {HTMLElement} */ (place.querySelector(".follow")), page, follower, texts, savedId());
   await follower.sync();
   follower.start();
-  beginOthers();
+  beginInvitation();
   offerHandOver(follower, page.address, wording);
 }
 
@@ -92,7 +92,7 @@ function drawLog(page, follower, { explain, context }, texts) {
   const opened = { ...follower.log, sheet: follower.sheet };
   const lines = logLines(opened, texts, page.language);
   draw(place, history(context, log(context, lines.reverse(), "", true)));
-  takesBack(place, follower);
+  offerTakingBack(place, follower);
 }
 
 begin();

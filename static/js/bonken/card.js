@@ -9,9 +9,9 @@ import { bidiSafe } from "../core/names.js";
 import { markRematch, updateRecentSheet } from "../home/recent_sheets.js";
 import { contextOf, draw, marked } from "../page/drawing.js";
 import { enableNavigation } from "../page/navigation.js";
-import { beginOthers } from "../sheet/invitation.js";
+import { beginInvitation } from "../sheet/invitation.js";
 import { savedId } from "../sheet/saving.js";
-import { drawChoices, drawStatus } from "../sheet/sync_status.js";
+import { drawQuestionsIfAny, drawStatus } from "../sheet/sync_status.js";
 import { attempt } from "../sync/storage.js";
 import { diagrams, marks, standing, table, turn } from "../templates/bonken/macros/card.html.js";
 import { cardOf } from "../views/bonken/card.js";
@@ -26,7 +26,7 @@ const LIMITS = "bonken.limits"; // where it is kept that the limits of this brow
 
 /** Follows the sheet whose card the page shows. @type {(place: HTMLElement, loading: Promise<Loaded<Bonken.SheetPageData> | null>) => Promise<void>} */
 export async function begin(place, loading) {
-  beginOthers();
+  beginInvitation();
   addEventListener("click", ({ target }) => {
     const link = /** @type {Element} */ (target).closest?.("a");
     if (link) markRematch(link.matches(".rematch") ? link : null);
@@ -61,7 +61,7 @@ export async function begin(place, loading) {
     drawEnding(card, explain, follower);
     drawStatus(place, follower, explain);
     announceKept(follower, card, explain);
-    drawChoices(place, follower, async () => (await import("./adapters.js")).wordingOf(explain));
+    drawQuestionsIfAny(place, follower, async () => (await import("./adapters.js")).wordingOf(explain));
   });
   announceSaved(card);
   await follower.load();

@@ -8,8 +8,8 @@
 import { kinds } from "../core/bonken/changes.js";
 import { dealOf, draftOf } from "../core/bonken/draft.js";
 import { Progress, SEATS } from "../core/bonken/seats.js";
-import { draw, styled } from "../page/drawing.js";
-import { remember } from "../page/half_entered.js";
+import { draw, loadStyle } from "../page/drawing.js";
+import { keepForm } from "../page/half_entered.js";
 import { enableNavigation } from "../page/navigation.js";
 import { takeOver } from "../page/submitting.js";
 import { begunOn, keptText, saveChange, saveDeal, sayNotKept } from "../sheet/saving.js";
@@ -129,7 +129,7 @@ function rememberDealForm(dealForm, sheet) {
   const { players, deals } = dealForm.sheet;
   const begin = corrects ? leaveLast : () => {};
   const read = (/** @type {StoredDraft} */ draft) => fieldsFor(dealForm, draft);
-  dealForm.onInput(remember(form, { sheet, number, corrects, players, deals, begin, read, draw: () => dealForm.refresh() }));
+  dealForm.onInput(keepForm(form, { sheet, number, corrects, players, deals, begin, read, draw: () => dealForm.refresh() }));
 }
 
 /**
@@ -184,7 +184,7 @@ async function rulesPage(address) {
   fetched.set(address, page);
   const styles = [...page.querySelectorAll("link[rel=stylesheet]")].map((sheet) => sheet.getAttribute("href"));
   const missing = styles.filter((href) => !document.head.querySelector(`link[href="${href}"]`));
-  await Promise.all(missing.map((href) => styled(String(href))));
+  await Promise.all(missing.map((href) => loadStyle(String(href))));
   return page;
 }
 

@@ -13,16 +13,16 @@ import { bidiSafe } from "../core/names.js";
 import { fileName } from "../formats/csv.js";
 import { noteBegun, notePlayedBy, noteShown } from "../home/recent_sheets.js";
 import { json } from "../page/data.js";
-import { contextOf, draw, styled, useStyle } from "../page/drawing.js";
-import { showHalf } from "../page/half_entered.js";
+import { contextOf, draw, loadStyle, useStyle } from "../page/drawing.js";
+import { showDrafts } from "../page/half_entered.js";
 import { offerHandOver, openNamed } from "../sheet/hand_over.js";
-import { takesBack } from "../sheet/saving.js";
+import { offerTakingBack } from "../sheet/saving.js";
 import { readReplica } from "../sync/kept_logs.js";
 import { lastId, logged, versionOf } from "../sync/replica.js";
 import { table } from "../templates/bonken/macros/card.html.js";
 import { finished } from "../templates/bonken/macros/finished.html.js";
-import { log } from "../templates/bonken/macros/log.html.js";
-import { card, result as shown } from "../templates/bonken/macros/pages.html.js";
+import { log as logTable } from "../templates/bonken/macros/log.html.js";
+import { card as cardPage, result as resultPage } from "../templates/bonken/macros/pages.html.js";
 import { history } from "../templates/macros/log.html.js";
 import { missing } from "../templates/macros/sheet.html.js";
 import { cardOf } from "../views/bonken/card.js";
@@ -47,7 +47,7 @@ const SOON = 3_000; // milliseconds, in which the page is there
  */
 export async function openLocal(page, texts) {
   const say = (/** @type {string} */ key) => drawMissing(key, texts);
-  if (framed(page) === "house_rules.new") {
+  if (pageName(page) === "house_rules.new") {
     const [script, more] = await Promise.all([import("./house_rules.js"), json(page.texts_house)]).catch(() => []);
     if (!script || !more) say("local.house");
     else await script.makeRules(page, { ...texts, ...more }, { drawMissing, show });
@@ -69,7 +69,7 @@ export async function openLocal(page, texts) {
   const rules = page.rules[rulebook.id] ?? (isServed ? page.rules.any.replace("any", rulebook.id) : "");
   const own = { id, copy: kept.copy, again: removedDeal(log), view: address, address, form, deals: `${form}/`, rules, sheet };
   const filled = { ...page, ...own, version: versionOf(log), last: lastId(log) };
-  const name = framed(page);
+  const name = pageName(page);
   await drawPage(name, filled, { ...log, sheet }, texts);
   // Of a copy, the start page has the sheet itself.
   if (name === "sheets.card" && !kept.copy) noteShown();
@@ -104,7 +104,7 @@ function lookAt(sheet, { pages, language, styles }, texts) {
 async function booksOf(log, page) {
   const { rulebooks } = page;
   const [keys, named] = [Object.keys(rulebooks), rulebooksIn(log)];
-  const needed = framed(page) === "players_and_order.order" ? keys : keys.filter((key) => named.includes(key));
+  const needed = pageName(page) === "players_and_order.order" ? keys : keys.filter((key) => named.includes(key));
   /** @type {Record<string, any>} */
   const books = {};
   const load = async (/** @type {string} */ key) => {
@@ -125,7 +125,7 @@ function removedDeal({ base, entries }) {
 }
 
 /** The name of the page that an address asks for, as the server calls it. @type {(page: Pick<LocalData, "pages">) => string} */
-function framed({ pages }) {
+function pageName({ pages }) {
   return String(Object.keys(pages).find((name) => pathOf(pages[name]) === pathOf(location.pathname)));
 }
 
@@ -146,7 +146,7 @@ async function drawPage(name, page, opened, texts) {
   back.hidden = false;
   /** @type {HTMLAnchorElement} */ (back.querySelector("a")).href = page.address;
   const style = page.styles[name];
-  if (style) await styled(style);
+  if (style) await loadStyle(style);
   const drawn = drawers[name](context, page, opened, explain);
   if (!drawn) return location.replace(page.address);
   const { title, markup, room, begin } = drawn;
@@ -168,8 +168,8 @@ function drawCardPage(page, sheet, explain, context) {
     rulebook: rulebook.id, rules: rulebook.name[page.language],
     ending: "", moments: "", links: "", prints: "", others: "",
   };
-  show(card(context, drawn, at, true), drawn.name, explain.text("app.name"), "sheet");
-  showHalf();
+  show(cardPage(context, drawn, at, true), drawn.name, explain.text("app.name"), "sheet");
+  showDrafts();
 }
 
 /** Says why there is nothing to show. @type {(key: string, texts: Catalogue) => void} */
@@ -227,15 +227,15 @@ const drawers = {
     const begin = async () => {
       const follower = followSheet({ page, rulebook: opened.sheet.rulebook });
       await follower.load();
-      takesBack(/** @type {Element} */ (document.querySelector("main")), follower);
+      offerTakingBack(/** @type {Element} */ (document.querySelector("main")), follower);
     };
-    return { title: explain.text("log.title"), markup: history(context, log(context, lines.reverse(), "", true)), begin };
+    return { title: explain.text("log.title"), markup: history(context, logTable(context, lines.reverse(), "", true)), begin };
   },
   "sheets.share"(context, page, { sheet }, explain) {
     const result = resultOf(sheet, scoreSheet(sheet), explain);
     const { headline } = result;
     const picture = pictureOf(result, cardOf(sheet, explain, new Set()), explain);
-    const markup = shown(context, explain.text("share.picture-of", { headline }), resultText(result, explain), "");
+    const markup = resultPage(context, explain.text("share.picture-of", { headline }), resultText(result, explain), "");
     return { title: explain.text("share.title"), markup, begin: () => offerResult(picture, fileName(sheet, "png")) };
   },
   "players_and_order.players": corrections.players,

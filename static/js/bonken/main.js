@@ -6,7 +6,7 @@
 
 import { noteBegun, noteShown } from "../home/recent_sheets.js";
 import { dataIn, files } from "../page/data.js";
-import { showHalf } from "../page/half_entered.js";
+import { showDrafts } from "../page/half_entered.js";
 
 const SELDOM = 20_000; // milliseconds before the script of corrections is fetched for when there is no network; at once without a service worker
 
@@ -22,7 +22,7 @@ const PARTS = [
 /** @type {WeakSet<Element>} */
 const begun = new WeakSet();
 /** What an empty page, of a sheet that lives on this phone, was drawn from. @type {Promise<Loaded<any> | null> | null} */
-let framed = null;
+let localPage = null;
 
 function correcting() {
   return import("./correcting.js");
@@ -30,8 +30,8 @@ function correcting() {
 
 async function begin() {
   const frame = document.getElementById("frame");
-  framed ??= frame && loaded(frame);
-  await framed;
+  localPage ??= frame && loaded(frame);
+  await localPage;
   for (const [selector, script] of PARTS) {
     const place = document.querySelector(selector);
     if (place) beginPart(place, script);
@@ -43,7 +43,7 @@ async function beginPart(place, script) {
   const part = await script().catch(() => null);
   if (!part || begun.has(place)) return;
   begun.add(place);
-  await part.begin(place, framed ?? loaded(place));
+  await part.begin(place, localPage ?? loaded(place));
 }
 
 /**
@@ -65,7 +65,7 @@ async function loaded(place) {
 const form = document.querySelector("form.deal:not(.calculator)");
 if (form) noteBegun(dataIn(form));
 if (document.querySelector("main.sheet .follow")) {
-  showHalf();
+  showDrafts();
   noteShown();
 }
 addEventListener("pagedrawn", begin);

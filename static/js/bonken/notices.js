@@ -6,7 +6,7 @@
 
 import { scoreSheet } from "../core/bonken/sheet.js";
 import { contextOf, draw } from "../page/drawing.js";
-import { keptText, lastMade, takeBack } from "../sheet/saving.js";
+import { keptText, madeChange, takeBack } from "../sheet/saving.js";
 import { notice } from "../templates/bonken/macros/notice.html.js";
 import { momentOf } from "../views/bonken/deal_outcome.js";
 
@@ -163,7 +163,7 @@ addEventListener("keydown", ({ key }) => {
  *   page: Bonken.SheetPageData & {form?: string}) => void}
  */
 export function showWritten(follower, id, card, explain, page) {
-  const made = lastMade(follower, id);
+  const made = madeChange(follower, id);
   if (!made || made.version === null) return;
   const { change, before, after, isUndoable } = made;
   const text = explain.text(`message.${change.kind}`, { number: change.number ?? 0 });

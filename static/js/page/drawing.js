@@ -41,9 +41,9 @@ export function contextIn(place) {
  */
 export function contextOf(explain, { deals = "", form = "", rules = "" } = {}) {
   const pages = /** @type {Record<string, (values: Values) => string>} */ ({
-    "deals.enter": (values) => asked(form, values),
+    "deals.enter": (values) => withQuery(form, values),
     "rules.rules": ({ rulebook }) => rules.replace(/any(?=[^/]*$)/u, String(rulebook)),
-    "deals.deal": ({ number, ...values }) => (deals.includes("#") ? `${deals}${number}` : asked(`${deals}${number}`, values)),
+    "deals.deal": ({ number, ...values }) => (deals.includes("#") ? `${deals}${number}` : withQuery(`${deals}${number}`, values)),
   });
   return {
     t: (key, values) => explain.text(key, values),
@@ -55,7 +55,7 @@ export function contextOf(explain, { deals = "", form = "", rules = "" } = {}) {
  * An address with a query, which stands before what names a sheet of the phone's own.
  * @type {(address: string, values: Values) => string}
  */
-function asked(address, values) {
+function withQuery(address, values) {
   const [path, sheet] = address.split("#");
   const query = String(new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])));
   return [query ? `${path}?${query}` : path, sheet].filter(Boolean).join("#");
@@ -109,7 +109,7 @@ export function useStyle(href, attributes = {}) {
 }
 
 /** Has a stylesheet in use, and waits until it is loaded. @type {(href: string) => Promise<void>} */
-export async function styled(href) {
+export async function loadStyle(href) {
   const style = useStyle(href);
   if (!style.sheet) await new Promise((resolve) => (style.onload = style.onerror = resolve));
 }

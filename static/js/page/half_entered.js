@@ -3,7 +3,7 @@
  * Half-entered deals, kept on this phone: one for each place on a sheet where a deal was being written down. A form brings back
  * its draft after a reload, sleep or a wrong swipe; the page of the sheet lists the drafts.
  *
- *     const note = remember(form, {sheet, …});  // to be called after everything that is entered
+ *     const note = keepForm(form, {sheet, …});  // to be called after everything that is entered
  *
  * They belong to the sheet, named by its id, and not to a key: another key to the same sheet shows them too.
  * Where a browser keeps nothing (private mode, no room) nothing is kept and nothing else changes. A draft of a shape
@@ -28,7 +28,7 @@ const SENT = "bonken.sent"; // where the form that a page answers was kept
  * Keeps a form from now on, after bringing back its draft; returns a function to call after everything that is entered.
  * @type {(form: HTMLFormElement, kept: KeptForm) => () => void}
  */
-export function remember(form, { sheet, number, corrects, players, deals, begin = () => {}, read, draw }) {
+export function keepForm(form, { sheet, number, corrects, players, deals, begin = () => {}, read, draw }) {
   adoptDrafts(sheet);
   const isAnswered = form.dataset.typed !== undefined;
   const asked = new URLSearchParams(location.search);
@@ -103,7 +103,7 @@ function sentFrom(sheet) {
  * Shows on the page of a sheet its half-entered deals on this phone, with the way to go on or to drop each. One that was saved
  * in the meantime is no longer half entered.
  */
-export function showHalf() {
+export function showDrafts() {
   const template = /** @type {HTMLTemplateElement | null} */ (document.getElementById("half-entered"));
   const saved = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-saved]"));
   const sheet = String(/** @type {HTMLElement} */ (document.querySelector("[data-sheet]")).dataset.sheet);

@@ -25,7 +25,7 @@ const listening = new WeakSet();
  * Draws the question, once; while it stays the same nothing moves under a finger.
  * @type {(place: HTMLElement, follower: AnyFollower, wording: Wording) => void}
  */
-export function drawChoices(place, follower, wording) {
+export function drawQuestions(place, follower, wording) {
   const { states, held, waiting, version, trouble, shown, unknown } = follower;
   const [first] = states;
   const isStuck = isUndecided(first);

@@ -10,11 +10,11 @@ import { openOver } from "../page/drawing.js";
 const OPENS = "#others";
 
 /** Has the links to the panel open it, now and on pages that this one becomes. */
-export function beginOthers() {
+export function beginInvitation() {
   const panel = /** @type {HTMLDialogElement | null} */ (document.querySelector(OPENS));
   if (!panel) return;
   if (!panel.matches(":modal")) panel.open = false; // where it stands without a script
-  passOn();
+  beginSharing();
   show(panel, "view");
   if (location.hash === OPENS) openOver(panel);
 }
@@ -45,7 +45,7 @@ document.addEventListener("click", (event) => {
 });
 
 /** Has the buttons of the page share and copy their addresses. */
-function passOn() {
+function beginSharing() {
   for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".pass[hidden]"))) {
     const address = /** @type {HTMLElement} */ (place.parentElement?.querySelector(".address"));
     const status = /** @type {HTMLElement} */ (place.parentElement?.querySelector("[role=status]"));
@@ -60,7 +60,7 @@ function passOn() {
   }
 }
 
-passOn();
+beginSharing();
 
 /**
  * Copies a text. A page that came by plain http may only copy a selection.

@@ -4,7 +4,7 @@
  * noticed on the page of the sheet, with the way back.
  *
  *     if (!(await saveChange(follower, change, {id, by}, on, page))) …  // neither kept nor sent: say so
- *     const made = lastMade(follower, savedId());                  // on the page that comes then
+ *     const made = madeChange(follower, savedId());                  // on the page that comes then
  */
 
 import { OF_DEALS } from "../core/changes.js";
@@ -120,7 +120,7 @@ export function savedId() {
  * The change with an id, as it is in the log or waits to be sent; null when it is neither.
  * @type {(follower: AnyFollower, id: string | null) => Made | null}
  */
-export function lastMade(follower, id) {
+export function madeChange(follower, id) {
   const { log, states, game } = follower;
   const at = log.entries.findIndex((entry) => entry.id === id);
   if (id === null) return null;
@@ -152,14 +152,14 @@ export async function takeBack(follower, { id, change, before }) {
   const back = newId();
   await follower.make(follower.game.undone(change, before), { id: back, by: writer() });
   await follower.sync();
-  return lastMade(follower, back);
+  return madeChange(follower, back);
 }
 
 /**
  * Has the lines of a log that is drawn in `place` take back their entries.
  * @type {(place: Element, follower: AnyFollower) => void}
  */
-export function takesBack(place, follower) {
+export function offerTakingBack(place, follower) {
   place.addEventListener("click", async ({ target }) => {
     const button = /** @type {Element} */ (target).closest("button");
     const { log, game, sheet } = follower;
