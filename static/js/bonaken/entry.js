@@ -11,7 +11,7 @@ import { keepForm } from "../page/half_entered.js";
 import { takeOver } from "../page/submitting.js";
 import { begunOn, saveDeal } from "../sheet/saving.js";
 import { newId } from "../sync/kept_logs.js";
-import { lastId, sheetsOf, shown } from "../sync/replica.js";
+import { lastId, removedDeal, shown } from "../sync/replica.js";
 import { dealPage } from "../templates/bonaken/macros.html.js";
 import { carried } from "../templates/macros/page.html.js";
 import { boardOf } from "../views/bonaken/board.js";
@@ -58,7 +58,8 @@ export class DealForm {
     const at = Number(asked.get("at") ?? next);
     this.number = this.corrects ? corrected : Math.min(Math.max(at, 1), next);
     this.before = this.corrects ? this.sheet.deals[corrected - 1] : null;
-    this.draft = this.before ? draftOf(this.before) : this.#again(Number(asked.get("again") ?? 0));
+    const begun = this.before ?? removedDeal(follower.log, Number(asked.get("again")), follower.game);
+    this.draft = begun ? draftOf(begun) : { goer: null, result: null, along: [], bid: "", accepted: [] };
     this.entry = this.#entry(this.draft);
   }
 
@@ -87,15 +88,6 @@ export class DealForm {
     this.#follow();
     // After the way back the browser shows the form as it was left.
     addEventListener("pageshow", () => this.#follow());
-  }
-
-  /** The deal that an entry took off the sheet, to be entered again. @type {(version: number) => Bonaken.Draft} */
-  #again(version) {
-    const { log, game } = this.follower;
-    const at = version - log.start - 1;
-    const change = log.entries[at]?.change;
-    const none = { goer: null, result: null, along: [], bid: "", accepted: [] };
-    return change?.kind === "removed" ? draftOf(sheetsOf(log, game)[at].deals[change.number - 1]) : none;
   }
 
   /** Whether the page was drawn for another deal, or for a game that went on since. @type {(form: HTMLFormElement) => boolean} */

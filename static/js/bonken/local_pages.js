@@ -6,9 +6,7 @@
  *     const opened = await openLocal(page, texts);      // null: it shows why there is no sheet
  */
 
-import { applyChange } from "../core/bonken/changes.js";
 import { scoreSheet } from "../core/bonken/sheet.js";
-import { foldLog } from "../core/log.js";
 import { bidiSafe } from "../core/names.js";
 import { fileName } from "../formats/csv.js";
 import { noteBegun, notePlayedBy, noteShown } from "../home/recent_sheets.js";
@@ -18,7 +16,7 @@ import { showDrafts } from "../page/half_entered.js";
 import { offerHandOver, openNamed } from "../sheet/hand_over.js";
 import { offerTakingBack } from "../sheet/saving.js";
 import { readReplica } from "../sync/kept_logs.js";
-import { lastId, logged, versionOf } from "../sync/replica.js";
+import { lastId, logged, removedDeal, versionOf } from "../sync/replica.js";
 import { table } from "../templates/bonken/macros/card.html.js";
 import { finished } from "../templates/bonken/macros/finished.html.js";
 import { log as logTable } from "../templates/bonken/macros/log.html.js";
@@ -67,7 +65,8 @@ export async function openLocal(page, texts) {
   // A server has a page of house rules, but for those that a phone made.
   const isServed = !page.serverless && Boolean(/** @type {any} */ (rulebook).table?.rules);
   const rules = page.rules[rulebook.id] ?? (isServed ? page.rules.any.replace("any", rulebook.id) : "");
-  const own = { id, copy: kept.copy, again: removedDeal(log), view: address, address, form, deals: `${form}/`, rules, sheet };
+  const again = removedDeal(log, Number(new URLSearchParams(location.search).get("again")), game);
+  const own = { id, copy: kept.copy, again, view: address, address, form, deals: `${form}/`, rules, sheet };
   const filled = { ...page, ...own, version: versionOf(log), last: lastId(log) };
   const name = pageName(page);
   await drawPage(name, filled, { ...log, sheet }, texts);
@@ -114,14 +113,6 @@ async function booksOf(log, page) {
   await Promise.all(needed.map(load));
   setTimeout(() => keys.forEach(load), SOON);
   return books;
-}
-
-/** The deal that was removed by the entry that the address names. @param {Replica} log */
-function removedDeal({ base, entries }) {
-  const version = Number(new URLSearchParams(location.search).get("again") ?? 0);
-  const change = entries[version - 1]?.change;
-  if (change?.kind !== "removed") return null;
-  return foldLog(base, entries.slice(0, version - 1), applyChange).deals[change.number - 1];
 }
 
 /** The name of the page that an address asks for, as the server calls it. @type {(page: Pick<LocalData, "pages">) => string} */

@@ -46,6 +46,16 @@ export function sheetsOf({ base, entries }, { applyChange }) {
   return sheets;
 }
 
+/**
+ * The deal that the entry of a version took off; null when it took off none.
+ * @type {(log: Replica, version: number, game: GameRules) => any}
+ */
+export function removedDeal(log, version, game) {
+  const at = version - log.start - 1;
+  const change = log.entries[at]?.change;
+  return change?.kind === "removed" ? sheetsOf(log, game)[at].deals[change.number - 1] : null;
+}
+
 /** Which deals a change to a sheet is about. @type {(change: Change, sheet: Sheet, game: GameRules) => Pending["at"]} */
 export function targetOf(change, sheet, { numberFields }) {
   /** @type {(number: number) => string | null} */
