@@ -33,7 +33,7 @@ from scoresheet.web import create_app
 from scoresheet.web.bonken.phone import HOUSE_TEXTS, LOCAL_TEXTS, TEXTS, frames, rulebook_address
 from scoresheet.web.pages_protocol import OfflinePages
 from scoresheet.web.phone.scripts import FILES, MORE, scripts_address
-from scoresheet.web.phone.worker import WORKER, files, worker_source
+from scoresheet.web.phone.worker import WORKER, loaded_files, worker_source
 from scoresheet.web.static_files import asset
 from scoresheet.web.templating import SERVERLESS
 
@@ -215,7 +215,7 @@ class _Export:
             if (address := match[0]).startswith(self._loaded)
         }
         with self.app.test_request_context(base_url=self._base):
-            more = {*map(scripts_address, FILES), *map(asset, files(STATIC))}
+            more = {*map(scripts_address, FILES), *map(asset, loaded_files(STATIC))}
             more |= {rulebook_address(named(key)) for key in keys()}
             more |= {one.address(language) for language in LANGUAGES for one in (TEXTS, LOCAL_TEXTS, HOUSE_TEXTS)}
         return sorted(named_there | more)

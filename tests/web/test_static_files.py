@@ -14,7 +14,7 @@ from scoresheet.assets import STATIC, TEMPLATES
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.web import static_files
 from scoresheet.web.bonken.phone import rulebook_address
-from scoresheet.web.phone.scripts import ALONE_TOO, ON_PAPER, ONLY_TOGETHER, TOGETHER
+from scoresheet.web.phone.scripts import ALSO_ALONE, ON_PAPER, ONLY_BUNDLED, STYLE_BUNDLES
 from scoresheet.web.static_files import asset, bare
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -102,7 +102,7 @@ def test_the_styles_of_every_page_come_in_one_file(client: FlaskClient) -> None:
     answer = client.get(address(client, "/", "base"))
     assert answer.mimetype == "text/css"
     assert "immutable" in answer.headers["Cache-Control"]
-    for file in TOGETHER["base"]:
+    for file in STYLE_BUNDLES["base"]:
         style = bare((STATIC / "css" / file).read_text(encoding="utf-8"))
         assert (f"@media print{{{style}}}" if file in ON_PAPER else style) in answer.text
 
@@ -120,8 +120,8 @@ def test_no_page_asks_alone_for_a_style_that_comes_in_a_file() -> None:
         for template in TEMPLATES.rglob("*.html")
         for name in re.findall(r"asset\('css/([\w.]+)'\)", template.read_text(encoding="utf-8"))
     }
-    assert asked & ONLY_TOGETHER == set()
-    assert set(ALONE_TOO) <= asked
+    assert asked & ONLY_BUNDLED == set()
+    assert set(ALSO_ALONE) <= asked
 
 
 # Compressed on their way, for clients that take that, with the same content

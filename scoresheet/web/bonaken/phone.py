@@ -39,7 +39,7 @@ def bonaken_texts(t: Texts) -> data.PlainTexts:
     ``bonaken.both.keep`` comes as ``both.keep``."""
     known = data.all_texts(t)
     own = {key.removeprefix(BONAKEN): text for key, text in known.items() if key.startswith(BONAKEN)}
-    return data.asked_of(known | own, *PAGES)
+    return data.texts_shown_by(known | own, *PAGES)
 
 
 TEXTS = data.Catalogue("bonaken_phone.catalogue", bonaken_texts)
@@ -74,7 +74,7 @@ def game_data() -> dict[str, object]:
 
 def sheet_page_data(opened: Opened) -> dict[str, object]:
     """Data of a page of a game for the script that keeps it in step: the game, where to ask, how far it is."""
-    sheet = data.identified(opened)
+    sheet = data.with_ids(opened)
     return game_data() | {"sheet": game_of(sheet).to_plain(sheet)} | data.access_data(opened)
 
 

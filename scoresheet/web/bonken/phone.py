@@ -61,19 +61,19 @@ def _in_all(text: Text) -> Text:
 
 def card_texts(t: Texts) -> data.PlainTexts:
     """The texts of one language that pages of a sheet need."""
-    return data.asked_of(data.all_texts(t), CARD, without=OF_OWN)
+    return data.texts_shown_by(data.all_texts(t), CARD, without=OF_OWN)
 
 
 def own_texts(t: Texts) -> data.PlainTexts:
     """Those that only pages of a sheet need besides which lives on the phone."""
     others = card_texts(t)
-    own = data.asked_of(data.all_texts(t), CARD, without=(OF_HOUSE,))
+    own = data.texts_shown_by(data.all_texts(t), CARD, without=(OF_HOUSE,))
     return {key: text for key, text in own.items() if key not in others}
 
 
 def house_texts(t: Texts) -> data.PlainTexts:
     """Those of the page of house rules that a phone makes."""
-    return data.asked_of(data.all_texts(t), OF_HOUSE)
+    return data.texts_shown_by(data.all_texts(t), OF_HOUSE)
 
 
 TEXTS = data.Catalogue("phone.catalogue", card_texts)
@@ -104,7 +104,7 @@ def page_data(sheet: Any) -> dict[str, object]:
 def sheet_page_data(opened: Opened) -> dict[str, object]:
     """Data of a page of a sheet for the script that keeps it in step: the sheet, where to ask, how far it is."""
     deals = {"deals": f"{url_for('deals.enter', key=opened.key)}/"}
-    return page_data(data.identified(opened)) | deals | data.access_data(opened)
+    return page_data(data.with_ids(opened)) | deals | data.access_data(opened)
 
 
 def correcting_page_data(opened: Opened) -> dict[str, object]:

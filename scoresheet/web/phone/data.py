@@ -18,7 +18,7 @@ from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import Texts, texts
 from scoresheet.store import Opened
 from scoresheet.web import context
-from scoresheet.web.phone.scripts import reached, sources, without_comments
+from scoresheet.web.phone.scripts import reachable, sources, without_comments
 from scoresheet.web.static_files import answer_with, digest_of
 
 PlainTexts = dict[str, str | list[str]]  # by key: a text, or a list of the one for 1 and the one for other numbers
@@ -68,19 +68,19 @@ def keys_in(scripts: Iterable[str], known: Iterable[str]) -> set[str]:
     return whole | {key for key in known if key.startswith(begun) and not key.startswith(OF_SERVERS)}
 
 
-def asked_of(known: PlainTexts, *names: str, without: tuple[str, ...] = ()) -> PlainTexts:
+def texts_shown_by(known: PlainTexts, *names: str, without: tuple[str, ...] = ()) -> PlainTexts:
     """Those of the texts that modules may show, and what they come to import but by way of some."""
     modules = sources()
-    asked = keys_in((modules[name] for name in reached(names, modules, without)), known)
+    asked = keys_in((modules[name] for name in reachable(names, modules, without)), known)
     return {key: text for key, text in known.items() if key in asked}
 
 
 @cache
 def _texts_of(language: str, *names: str) -> PlainTexts:
-    return asked_of(all_texts(texts(language)), *names, without=SILENT)
+    return texts_shown_by(all_texts(texts(language)), *names, without=SILENT)
 
 
-def identified(opened: Opened) -> Any:
+def with_ids(opened: Opened) -> Any:
     """The sheet as it is now, with an id for every deal: static/js/sync/kept_logs.js gives a deal without the same."""
     log = opened.log
     if all(deal.id for deal in log.sheet.deals):

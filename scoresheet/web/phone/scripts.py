@@ -15,7 +15,7 @@ Modules stay as they are, and may be loaded one by one by a test. In a file each
 is first asked for: what it imports are calls of others, what it exports is what it returns. The first file runs what
 the page names in ``data-run``, and has the addresses of the others.
 
->>> whole = bundled({"a": "export const ONE = 1;", "b/c": 'import { ONE } from "../a.js";\\nalert(ONE);'})
+>>> whole = first_file({"a": "export const ONE = 1;", "b/c": 'import { ONE } from "../a.js";\\nalert(ONE);'})
 >>> print(*whole.splitlines()[1:9], sep="\\n")
 "a": ($load, $later) => {
 const ONE = 1;
@@ -32,7 +32,6 @@ import posixpath
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from itertools import chain
 
 from flask import Blueprint, Flask, Response, url_for
 from markupsafe import Markup
@@ -51,7 +50,7 @@ _DYNAMIC = re.compile(r'\bimport\("(\.[^"]+)\.js"\)')
 _EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.M)
 # What has no place in such a function. A text over several lines would not be the same without indentation, nor one
 # within another once rjsmin has taken spaces out.
-_LEFT = re.compile(
+_UNSUPPORTED = re.compile(
     r"^.*`[^`\n]*\$\{[^}`\n]*`.*|^(?:import|export)\b.*|^.*\b(?:import\(|import\.meta).*|^await\b.*"
     r"|^[^`\n]*(?:`[^`\n]*`[^`\n]*)*`[^`\n]*$",
     re.M,
@@ -87,7 +86,7 @@ for (const script of document.querySelectorAll("script[data-run]")) $run(script)
 _AGAIN = 3_000  # milliseconds before a file of a page that did not come is asked for again
 
 
-def bundled(modules: Sources, files: Iterable[tuple[str, Sequence[str]]] = ()) -> str:
+def first_file(modules: Sources, files: Iterable[tuple[str, Sequence[str]]] = ()) -> str:
     """The first file; ``files`` are the addresses of others, each with the names of modules that come from there. What
     is in none of them comes from the last. :class:`ValueError` when a module has something that cannot be done
     here."""
@@ -95,12 +94,12 @@ def bundled(modules: Sources, files: Iterable[tuple[str, Sequence[str]]] = ()) -
     return _HEAD + _parts(modules) + _TAIL.replace("FILES", json.dumps([*files])).replace("AGAIN", str(_AGAIN))
 
 
-def bundled_apart(modules: Sources) -> str:
-    """Another file; errors as :func:`bundled`."""
+def other_file(modules: Sources) -> str:
+    """Another file; errors as :func:`first_file`."""
     return f"export const parts = {{\n{_parts(modules)}}};\n"
 
 
-def needed(names: Iterable[str], modules: Sources) -> list[str]:
+def with_imports(names: Iterable[str], modules: Sources) -> list[str]:
     """These modules and everything that they import, by way of others too, each after what it imports: beside what they
     use they compress best. :class:`ValueError` for one there is not."""
     found: dict[str, None] = {}
@@ -120,7 +119,7 @@ def needed(names: Iterable[str], modules: Sources) -> list[str]:
     return [*found]
 
 
-def reached(names: Iterable[str], modules: Sources, without: Sequence[str] = ()) -> list[str]:
+def reachable(names: Iterable[str], modules: Sources, without: Sequence[str] = ()) -> list[str]:
     """These modules and all that they may come to import, dynamically too, but not by way of some."""
     found: dict[str, None] = {}
     to_look = [*names]
@@ -171,7 +170,7 @@ def _as_function(name: str, source: str) -> str:
     code = _DYNAMIC.sub(lambda match: f'$later("{_target(name, match[1])}")', code)
     exports = _EXPORT.findall(code)
     code = _EXPORT.sub("", code)
-    if left := _LEFT.search(code):
+    if left := _UNSUPPORTED.search(code):
         raise ValueError(f"{name}: {left[0].strip()}")
     returned = f"{{ {', '.join(exports)} }}" if exports else "{}"
     return f'"{name}": ($load, $later) => {{\n{code.strip()}\nreturn {returned};\n}},\n'
@@ -211,26 +210,26 @@ def modules_of(file: str) -> Mapping[str, str]:
     """The sources of the modules in a file, by name."""
     modules = sources()
     there = {} if file == FIRST else modules_of(FIRST)
-    names = needed(sorted(name for name in asked_for() if file_of(name) == file), modules)
+    names = with_imports(sorted(name for name in entry_points() if file_of(name) == file), modules)
     return {name: modules[name] for name in names if name not in there}
 
 
 @cache
-def served() -> Mapping[str, bytes]:
+def contents() -> Mapping[str, bytes]:
     """The content of each file."""
-    apart = {file: _small(bundled_apart(modules_of(file))) for file in FILES if file != FIRST}
+    apart = {file: _minified(other_file(modules_of(file))) for file in FILES if file != FIRST}
     others = [(f"./{file}?v={digest_of(body)}", FILES[file]) for file, body in apart.items()]
-    return {FIRST: _small(bundled(modules_of(FIRST), others)), **apart}
+    return {FIRST: _minified(first_file(modules_of(FIRST), others)), **apart}
 
 
 def scripts_address(file: str) -> str:
     """The address of a file, as long as it stays the same."""
-    return url_for("scripts.scripts", file=file, v=digest_of(served()[file]))
+    return url_for("scripts.scripts", file=file, v=digest_of(contents()[file]))
 
 
 @bp.get(f"/static/<any({', '.join(map(repr, FILES))}):file>")
 def scripts(file: str) -> Response:
-    return answer_with(served()[file], "text/javascript")
+    return answer_with(contents()[file], "text/javascript")
 
 
 def _script(name: str, *soon: str) -> Markup:
@@ -244,13 +243,13 @@ def _script(name: str, *soon: str) -> Markup:
 
 
 @cache
-def asked_for() -> set[str]:
+def entry_points() -> set[str]:
     """The modules that templates run, those that others import dynamically, and those named above."""
-    run = (
-        _QUOTED.findall(call) for file in TEMPLATES.rglob("*.html") for call in _CALL.findall(file.read_text("utf-8"))
-    )
-    later = (dynamic_of(name, source) for name, source in sources().items())
-    return {*chain.from_iterable((*run, *later, *FILES.values()))}
+    found = {name for names in FILES.values() for name in names}
+    for file in TEMPLATES.rglob("*.html"):
+        for call in _CALL.findall(file.read_text("utf-8")):
+            found.update(_QUOTED.findall(call))
+    return found.union(*(dynamic_of(name, source) for name, source in sources().items()))
 
 
 @cache
@@ -274,25 +273,25 @@ def _macros_asked_for(scripts: Mapping[str, str]) -> Mapping[str, set[str]]:
     return asked
 
 
-def _small(script: str) -> bytes:
+def _minified(script: str) -> bytes:
     return str(jsmin(script)).encode()
 
 
 # In the order in which they apply.
-TOGETHER: Mapping[str, tuple[str, ...]] = {
+STYLE_BUNDLES: Mapping[str, tuple[str, ...]] = {
     "base": ("app.css", "components.css", "forms.css", "deal.css", "on_paper.css"),
     "sheet": ("card.css", "diagrams.css", "codes.css", "large_text.css", "sync.css", "paper.css"),
     "entry": ("totals.css", "tiles.css", "entry.css", "large_text_entry.css"),
 }
 ON_PAPER = ("on_paper.css", "paper.css")
 # On pages that need only some of them.
-ALONE_TOO = ("card.css", "diagrams.css", "codes.css", "large_text.css", "sync.css")
-ONLY_TOGETHER = frozenset(file for files in TOGETHER.values() for file in files if file not in ALONE_TOO)
+ALSO_ALONE = ("card.css", "diagrams.css", "codes.css", "large_text.css", "sync.css")
+ONLY_BUNDLED = frozenset(file for files in STYLE_BUNDLES.values() for file in files if file not in ALSO_ALONE)
 
 
 @cache
 def _style_body(name: str) -> bytes:
-    return "".join(map(_part, TOGETHER[name])).encode()
+    return "".join(map(_part, STYLE_BUNDLES[name])).encode()
 
 
 def _part(file: str) -> str:
@@ -301,11 +300,11 @@ def _part(file: str) -> str:
 
 
 def style(name: str) -> str:
-    """The address of the stylesheets under a name of ``TOGETHER``, as long as they stay the same."""
+    """The address of the stylesheets under a name of ``STYLE_BUNDLES``, as long as they stay the same."""
     return url_for("scripts.styles", name=name, v=digest_of(_style_body(name)))
 
 
-@bp.get(f"/static/<any({', '.join(map(repr, TOGETHER))}):name>.css")
+@bp.get(f"/static/<any({', '.join(map(repr, STYLE_BUNDLES))}):name>.css")
 def styles(name: str) -> Response:
     """The stylesheets of one name, one after the other."""
     return answer_with(_style_body(name), "text/css")

@@ -5,8 +5,8 @@
     circles(context, [{ key, name }])            // markup, to be put into the page
 
 A script imports the macros of a template as it imports functions of a module; what they call comes along, and nothing
-else is compiled. The first argument, ``context``, is what every template may use besides its arguments, :data:`CONTEXT`;
-fields and macros are spelt in camel case there: ``card.adds_up`` is `card.addsUp`. The compiler takes:
+else is compiled. The first argument, ``context``, has what every template may use besides, :data:`CONTEXT`; fields and
+macros are spelt in camel case there: ``card.adds_up`` is `card.addsUp`. The compiler takes:
 
 - macros with defaults and keywords, ``import``, ``call`` with arguments;
 - output, escaped as Jinja does it: any value but markup that a macro made;

@@ -1,7 +1,7 @@
 """The service worker and the manifest.
 
 >>> from scoresheet.assets import STATIC
->>> "css/home.css" in files(STATIC), "css/paper.css" in files(STATIC)
+>>> "css/home.css" in loaded_files(STATIC), "css/paper.css" in loaded_files(STATIC)
 (True, False)
 
 The worker names its release and lists every file by the digest of its content, so another release is another worker:
@@ -21,7 +21,7 @@ from scoresheet.core.languages import LANGUAGES
 from scoresheet.web import context
 from scoresheet.web.games import PAGES
 from scoresheet.web.pages_protocol import OfflinePages
-from scoresheet.web.phone.scripts import FILES, ONLY_TOGETHER, TOGETHER, scripts_address, style
+from scoresheet.web.phone.scripts import FILES, ONLY_BUNDLED, STYLE_BUNDLES, scripts_address, style
 from scoresheet.web.static_files import asset, release
 
 bp = Blueprint("offline", __name__)
@@ -54,8 +54,8 @@ def worker() -> Response:
 def _kept(language: str) -> OfflinePages:
     first, *others = (pages.offline(language) for pages in PAGES.values())
     later = {file for game in others for file in game.files}
-    loaded = [asset(name) for name in files(STATIC) if name not in SYSTEM_ICONS]
-    needed = (*map(scripts_address, FILES), *map(style, TOGETHER), *loaded, *first.files)
+    loaded = [asset(name) for name in loaded_files(STATIC) if name not in SYSTEM_ICONS]
+    needed = (*map(scripts_address, FILES), *map(style, STYLE_BUNDLES), *loaded, *first.files)
     return OfflinePages(
         pages=[url_for("pages.home"), *first.pages],
         files=[file for file in needed if file not in later],
@@ -90,10 +90,10 @@ def manifest() -> Response:
     return response
 
 
-def files(folder: Path) -> list[str]:
+def loaded_files(folder: Path) -> list[str]:
     """The names of everything that pages load from ``folder`` besides scripts and styles that travel together."""
     found = (file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.suffix in ENDINGS)
-    left_out = {PREVIEW, *(f"css/{name}" for name in ONLY_TOGETHER)}
+    left_out = {PREVIEW, *(f"css/{name}" for name in ONLY_BUNDLED)}
     return sorted(name for name in found if not name.startswith("css/print") and name not in left_out)
 
 

@@ -19,7 +19,7 @@ from scoresheet.store import Store
 from scoresheet.web.bonaken.phone import bonaken_texts
 from scoresheet.web.bonken.phone import TEXTS, card_texts, own_texts, rulebook_address
 from scoresheet.web.phone import worker
-from scoresheet.web.phone.data import all_texts, identified, keys_in
+from scoresheet.web.phone.data import all_texts, keys_in, with_ids
 
 ENGLISH = texts("en")
 
@@ -74,7 +74,7 @@ def test_a_deal_without_an_id_has_the_one_that_phones_give_it(store: Store) -> N
     changes = (Removed(1), Recorded(2, Deal("domino", 1, (), {})), Corrected(1, Deal("duck", 2, (), {})))
     entries = [store.append(key, at, change, entry_id=f"entry-{at}")[0] for at, change in enumerate(changes)]
     opened = store.open(key)
-    assert [deal.id for deal in identified(opened).deals] == [f"{opened.public_id[:24]}000000000002", entries[1].id]
+    assert [deal.id for deal in with_ids(opened).deals] == [f"{opened.public_id[:24]}000000000002", entries[1].id]
 
 
 # The worker and the manifest

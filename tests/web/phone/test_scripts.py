@@ -13,15 +13,15 @@ from flask.testing import FlaskClient
 from scoresheet.web.phone.scripts import (
     FILES,
     FIRST,
-    asked_for,
-    bundled,
-    bundled_apart,
+    contents,
+    entry_points,
     file_of,
+    first_file,
     imports_of,
     modules_of,
-    needed,
-    served,
+    other_file,
     sources,
+    with_imports,
     without_comments,
 )
 from scoresheet.web.templating import SERVERLESS
@@ -39,7 +39,7 @@ def address(client: FlaskClient, file: str = "scripts", page: str = "/") -> str:
 
 @EVERY_FILE
 def test_a_file_has_the_modules_it_needs_and_none_of_the_first_file(file: str) -> None:
-    text = served()[file].decode()
+    text = contents()[file].decode()
     before = set() if file == FIRST else {*modules_of(FIRST)}
     there = re.findall(r'"([\w./-]+)":\(\$load,\$later\)=>\{', text)
     assert there == [*modules_of(file)]
@@ -58,10 +58,10 @@ def test_a_module_comes_after_those_it_imports(file: str) -> None:
 
 
 def test_what_is_asked_for_is_in_the_file_where_it_is_looked_for() -> None:
-    texts = [body.decode() for body in served().values()]
+    texts = [body.decode() for body in contents().values()]
     asked = {name for text in texts for name in re.findall(r'\$later\("([\w/-]+)"\)', text)}
     assert {"sheet/clash_questions", "bonken/correcting", "bonken/entry", "bonken/local_pages"} <= asked
-    assert all(name in modules_of(file_of(name)) for name in asked | asked_for())
+    assert all(name in modules_of(file_of(name)) for name in asked | entry_points())
 
 
 def test_every_module_is_in_some_file_and_little_is_in_two() -> None:
@@ -121,7 +121,7 @@ def test_a_page_fetches_what_it_will_run_at_once(
 def test_syntax_that_cannot_be_bundled_is_refused_with_the_place(source: str, words: str) -> None:
     modules = {"a": f"const first = 1;\n{source}\n", "b": ""}
     with pytest.raises(ValueError, match=r"^a: ") as caught:
-        bundled({name: modules[name] for name in needed(modules, modules)})
+        first_file({name: modules[name] for name in with_imports(modules, modules)})
     assert words in str(caught.value)
 
 
@@ -140,10 +140,10 @@ def test_modules_run_once_and_only_when_asked_for(tmp_path: Path) -> None:
         'import { ran } from "./ran.js";\nimport("./later/more.js").then(({ More }) => '
         "console.log(JSON.stringify([ran, One === Same, More === One])));",
     }
-    (tmp_path / "apart.mjs").write_text(bundled_apart(apart))
+    (tmp_path / "apart.mjs").write_text(other_file(apart))
     page = 'globalThis.document = {querySelectorAll: () => ["main", "other", "later/more"].map((run) => '
     page += "({dataset: {run}}))};\n"
-    (tmp_path / "first.mjs").write_text(page + bundled(first, [("./apart.mjs", ["later/more"])]))
+    (tmp_path / "first.mjs").write_text(page + first_file(first, [("./apart.mjs", ["later/more"])]))
     done = subprocess.run(["node", str(tmp_path / "first.mjs")], capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == [["one", "more"], True, True]
 
@@ -161,8 +161,8 @@ const script = (run, isConnected) => ({{dataset: {{run}}, isConnected}});
 globalThis.document = {{querySelectorAll: () => [script("late", true), script("gone", false), script("main")]}};
 """
     apart = {"late": 'console.log("late");', "gone": 'console.log("gone");'}
-    (tmp_path / "late.mjs").write_text(bundled_apart(apart))
-    first = bundled({"main": 'console.log("main");'}, [("./apart.mjs", ["late", "gone"])])
+    (tmp_path / "late.mjs").write_text(other_file(apart))
+    first = first_file({"main": 'console.log("main");'}, [("./apart.mjs", ["late", "gone"])])
     (tmp_path / "first.mjs").write_text(page + first)
     done = subprocess.run(["node", str(tmp_path / "first.mjs")], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["main", "late"]
