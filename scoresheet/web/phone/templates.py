@@ -63,7 +63,7 @@ def compiled(asked: Mapping[str, Iterable[str]], source: Environment) -> dict[st
 
     for template, macros in asked.items():
         for macro in macros:
-            read(template).function(macro)
+            read(template).compile_macro(macro)
     return {FOLDER + name: template.module() for name, template in templates.items() if template.functions}
 
 
@@ -76,7 +76,7 @@ def _local(name: str) -> str:
     return f"{camel(name)}_" if name in _RESERVED else camel(name)
 
 
-def _row(found: Iterable[str]) -> str:
+def _listed(found: Iterable[str]) -> str:
     return ", ".join(found)
 
 
@@ -107,9 +107,9 @@ class _Template:
         }
         self.macros = {camel(found.name): found for found in tree.body if isinstance(found, nodes.Macro)}
         self.functions: dict[str, str] = {}
-        self.needed: dict[str, dict[str, None]] = {}  # of other templates
+        self.used_macros: dict[str, dict[str, None]] = {}  # of other templates
 
-    def function(self, name: str) -> nodes.Macro:
+    def compile_macro(self, name: str) -> nodes.Macro:
         """Has a macro compiled, if it is not yet."""
         if name not in self.macros:
             raise TemplateError(f"{self.name}: there is no macro {name}")
@@ -121,17 +121,17 @@ class _Template:
             for at, default in enumerate(macro.defaults, len(taken) - len(macro.defaults)):
                 taken[at] += f" = {self.value(default, scope)}"
             body = self.markup(macro.body, scope)
-            self.functions[name] = f"export function {name}({_row(['$', *taken, 'caller'])}) {{\n{body}\n}}\n"
+            self.functions[name] = f"export function {name}({_listed(['$', *taken, 'caller'])}) {{\n{body}\n}}\n"
         return macro
 
     def module(self) -> str:
         here = posixpath.dirname(FOLDER + self.name)
         body = "\n".join(self.functions.values())
-        helpers = _row(f"{name} as ${name}" for name in _HELPERS if f"${name}" in body)
+        helpers = _listed(f"{name} as ${name}" for name in _HELPERS if f"${name}" in body)
         lines = [f'import {{ {helpers} }} from "{posixpath.relpath("views/html", here)}.js";']
-        for other, names in self.needed.items():
+        for other, names in self.used_macros.items():
             path = posixpath.relpath(FOLDER + other, here)
-            wanted = _row(f"{name} as {self.alias(other, name)}" for name in names)
+            wanted = _listed(f"{name} as {self.alias(other, name)}" for name in names)
             lines.append(f'import {{ {wanted} }} from "{path if path.startswith(".") else f"./{path}"}.js";')
         return "\n".join([*lines, body])
 
@@ -146,7 +146,7 @@ class _Template:
     def statements(self, body: list[nodes.Node], scope: _Scope) -> str:
         """The inside of what has a scope of its own. A name that is set belongs to all of it, as in Jinja."""
         code = self.block(body, scope)
-        return (f"let {_row(map(_local, scope.set))};\n" if scope.set else "") + code
+        return (f"let {_listed(map(_local, scope.set))};\n" if scope.set else "") + code
 
     def block(self, body: list[nodes.Node], scope: _Scope) -> str:
         return "".join(f"{self.statement(node, scope)}\n" for node in body)
@@ -177,7 +177,7 @@ class _Template:
                 return f"({pattern} = {value});"
             case nodes.CallBlock():
                 names = [argument.name for argument in node.args]
-                inside = f"({_row(map(_local, names))}) => {{\n{self.markup(node.body, scope.inner(names))}\n}}"
+                inside = f"({_listed(map(_local, names))}) => {{\n{self.markup(node.body, scope.inner(names))}\n}}"
                 return f"$made += $escaped({self.call(node.call, scope, inside)});"
         raise self.error(node, type(node).__name__)
 
@@ -187,7 +187,7 @@ class _Template:
         names = [one.name for one in found if isinstance(one, nodes.Name)]
         if len(names) < len(found):
             raise self.error(node, "what is set")
-        pattern = _row(map(_local, names))
+        pattern = _listed(map(_local, names))
         return names, f"[{pattern}]" if isinstance(node, nodes.Tuple) else pattern
 
     def shown(self, node: nodes.Node, scope: _Scope) -> str:
@@ -228,7 +228,7 @@ class _Template:
             case nodes.Getitem() if not isinstance(node.arg, nodes.Slice):
                 return f"{value(node.node)}[{value(node.arg)}]"
             case nodes.Tuple() | nodes.List():
-                return f"[{_row(map(value, node.items))}]"
+                return f"[{_listed(map(value, node.items))}]"
             case nodes.CondExpr():
                 other = value(node.expr2) if node.expr2 else '""'
                 return f"({self.test(node.test, scope)} ? {value(node.expr1)} : {other})"
@@ -239,7 +239,7 @@ class _Template:
             case nodes.Not():
                 return self.test(node, scope)
             case nodes.Concat():
-                return f"$concatenated({_row(map(value, node.nodes))})"
+                return f"$concatenated({_listed(map(value, node.nodes))})"
             case nodes.Add():
                 return f"$add({value(node.left)}, {value(node.right)})"
             case nodes.Compare(ops=[one]) if one.op in _SIGNS:
@@ -251,7 +251,7 @@ class _Template:
             case nodes.Test(args=[], kwargs=[]) if node.name in TESTS:
                 return f"$tests.{node.name}({value(node.node)})"
             case nodes.Filter(node=nodes.Expr() as inner, kwargs=[]) if node.name in FILTERS:
-                return f"$filters.{camel(node.name)}({_row([value(inner), *map(value, node.args)])})"
+                return f"$filters.{camel(node.name)}({_listed([value(inner), *map(value, node.args)])})"
             case nodes.Filter():
                 raise self.error(node, f"the filter {node.name}")
             case nodes.Call():
@@ -266,23 +266,23 @@ class _Template:
         named = {keyword.key: self.value(keyword.value, scope) for keyword in node.kwargs}
         match node.node:
             case nodes.Name(name="caller"):
-                return f"caller({_row(given)})"
+                return f"caller({_listed(given)})"
             case nodes.Name(name=name) if name in CONTEXT and name not in scope.known:
-                values = [f"{{ {_row(f'{key}: {value}' for key, value in named.items())} }}"] if named else []
-                return f"$.{camel(name)}({_row([*given, *values])})"
+                values = [f"{{ {_listed(f'{key}: {value}' for key, value in named.items())} }}"] if named else []
+                return f"$.{camel(name)}({_listed([*given, *values])})"
             case nodes.Name(name=name) if camel(name) in self.macros and name not in scope.known:
-                macro, function = self.function(camel(name)), camel(name)
+                macro, function = self.compile_macro(camel(name)), camel(name)
             case nodes.Getattr(node=nodes.Name(name=module), attr=attr) if module in self.imports:
                 other, name = self.imports[module], camel(attr)
-                macro, function = self.read(other).function(name), self.alias(other, name)
-                self.needed.setdefault(other, {})[name] = None
+                macro, function = self.read(other).compile_macro(name), self.alias(other, name)
+                self.used_macros.setdefault(other, {})[name] = None
             case _:
                 raise self.error(node, "a call of what is no macro")
         order = [argument.name for argument in macro.args]
         given += [named.pop(key, "undefined") for key in order[len(given) :]]
         if named or len(given) > len(order):
             raise self.error(node, f"an argument of {macro.name}")
-        return f"{function}({_row(['$', *given, *([caller] if caller else [])])})"
+        return f"{function}({_listed(['$', *given, *([caller] if caller else [])])})"
 
     def error(self, node: nodes.Node, what: str) -> TemplateError:
         return TemplateError(f"{self.name}:{node.lineno}: {what} cannot be compiled")
