@@ -18,15 +18,15 @@
  */
 
 const PREFIX = ON_FILES ? `site ${ROOT} ` : "release ";
-const OWN = `${PREFIX}${VERSION}`;
+const CACHE = `${PREFIX}${VERSION}`;
 const RELEASE = "Scoresheet-Release";
 const TIMEOUT = 4_000; // milliseconds for the network, while there is something to show instead
-const WHOLE = 20_000; // for what is to be kept, to its last byte; what hangs keeps later attempts waiting
-const AGAIN = 1_000; // before a page that did not come is asked for again
-const STUCK = 2_000; // for the browser's own store, which may never answer, while the network may
-const ENDLESS = 10_000; // and when that does not either
-const MOST = 60; // pages of a release
-const OLDER = 2; // releases before this one, of which something may be kept
+const KEEP_TIMEOUT = 20_000; // for what is to be kept, to its last byte; what hangs keeps later attempts waiting
+const RETRY_PAUSE = 1_000; // before a page that did not come is asked for again
+const STORE_TIMEOUT = 2_000; // for the browser's own store, which may never answer, while the network may
+const LAST_TIMEOUT = 10_000; // and when that does not either
+const MOST_PAGES = 60; // pages of a release
+const OLDER_RELEASES = 2; // releases before this one, of which something may be kept
 // Who may see a page is in its address, and its language was chosen when it was kept.
 const LOOSELY = { ignoreVary: true };
 const PAGES = ON_FILES ? [/\/$/u] : [
@@ -42,11 +42,11 @@ const CIRCLE = /^\/c\/[^/.]+/u;
 /** @type {any} */
 const worker = self;
 const language = new URL(worker.location.href).searchParams.get("lang") ?? "";
-const FIRST = LISTS[language] ?? Object.values(LISTS)[0];
-const { games: GAMES } = FIRST;
+const LISTED = LISTS[language] ?? Object.values(LISTS)[0];
+const { games: GAMES } = LISTED;
 /** By language, as the worker of another one may already have kept its pages. @type {string[][]} */
-const EMPTY = Object.values(LISTS).map(({ empty }) => empty);
-const ALWAYS = [FIRST, ...GAMES].flatMap(({ pages }) => pages);
+const EMPTY_PAGES = Object.values(LISTS).map(({ empty }) => empty);
+const ALWAYS = [LISTED, ...GAMES].flatMap(({ pages }) => pages);
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
   if (!ON_FILES) worker.skipWaiting();
@@ -71,19 +71,19 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (request.method !== "GET" || origin !== worker.location.origin) return;
   if (!pathname.startsWith(`${ROOT}/`) || pathname.startsWith("/api/") || pathname === "/healthz") return;
   if (request.headers.has("If-None-Match")) return; // a question for what is new must not get what was
-  if (request.mode === "navigate" || isPage(pathname) || emptyFor(pathname)) event.respondWith(page(event));
-  else if (isFile(pathname)) event.respondWith(file(event));
+  if (request.mode === "navigate" || isPage(pathname) || emptyFor(pathname)) event.respondWith(answerPage(event));
+  else if (isFile(pathname)) event.respondWith(answerFile(event));
 });
 
 
 async function install() {
-  await keepAll(FIRST);
+  await keepAll(LISTED);
   for (const game of GAMES) if (await caches.match(game.pages[0], LOOSELY)) await keepAll(game);
 }
 
 /** @type {(listed: OfflinePages) => Promise<void>} */
 async function keepAll({ pages, files }) {
-  const own = await caches.open(OWN);
+  const own = await caches.open(CACHE);
   await Promise.all(files.map((address) => keepFile(own, address)));
   await Promise.all(
     pages.map(async (address) => {
@@ -96,14 +96,14 @@ async function keepAll({ pages, files }) {
 }
 
 async function activate() {
-  const older = (await caches.keys()).filter((name) => ON_FILES && name.startsWith(PREFIX) && name !== OWN);
+  const older = (await caches.keys()).filter((name) => ON_FILES && name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(older.map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
 
 /** @type {(game: OfflinePages) => Promise<void>} */
 async function keepGame(game) {
-  const own = await caches.open(OWN);
+  const own = await caches.open(CACHE);
   const kept = await Promise.all([...game.pages, ...game.files].map((address) => own.match(address, LOOSELY)));
   if (!kept.every(Boolean)) await keepAll(game);
 }
@@ -113,9 +113,9 @@ async function keepGame(game) {
  * @param {string} address
  */
 async function fetched(address, tries = 3) {
-  const answer = await network(new Request(address, { cache: "no-cache", headers: { Purpose: "prefetch" } }), WHOLE);
+  const answer = await network(new Request(address, { cache: "no-cache", headers: { Purpose: "prefetch" } }), KEEP_TIMEOUT);
   if (answer || tries === 1) return answer;
-  await later(AGAIN);
+  await pause(RETRY_PAUSE);
   return fetched(address, tries - 1);
 }
 
@@ -126,11 +126,11 @@ async function fetched(address, tries = 3) {
  */
 async function keepFile(own, address) {
   if (await own.match(address, LOOSELY)) return;
-  await keepTrue(own, address, await fetch(address, { cache: "no-cache", signal: AbortSignal.timeout(WHOLE) }));
+  await keepChecked(own, address, await fetch(address, { cache: "no-cache", signal: AbortSignal.timeout(KEEP_TIMEOUT) }));
 }
 
 /** @type {(own: Cache, address: string, answer: Response) => Promise<void>} */
-async function keepTrue(own, address, answer) {
+async function keepChecked(own, address, answer) {
   const digest = await crypto.subtle.digest("SHA-256", await answer.clone().arrayBuffer());
   const found = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const { searchParams } = new URL(address, worker.location.href);
@@ -169,17 +169,17 @@ function addressOf(pathname) {
 
 /** The address under which the page is kept that a phone draws itself; undefined for any other. @param {string} address */
 function emptyFor(address) {
-  return EMPTY.find((pages) => pages.includes(address))?.[0];
+  return EMPTY_PAGES.find((pages) => pages.includes(address))?.[0];
 }
 
 /** @param {any} event */
-async function page(event) {
+async function answerPage(event) {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
   const isOfCircle = CIRCLE.test(pathname);
   const address = addressOf(pathname) + (isOfCircle ? search : "");
   const keeping = keptPage(address, request.mode === "navigate");
-  const kept = await Promise.race([keeping, later(STUCK)]);
+  const kept = await Promise.race([keeping, pause(STORE_TIMEOUT)]);
   if (ON_FILES && kept) return kept;
   const answer = await network(request, kept ? TIMEOUT : null);
   const isReal = answer && (ON_FILES || answer.type === "opaqueredirect" || answer.headers.has(RELEASE));
@@ -190,12 +190,12 @@ async function page(event) {
   // A page that is gone must not come back once there is no network.
   if (isReal && answer.status === 404) event.waitUntil(forget(address));
   if (isReal && answer.status < 500) return answer;
-  return kept ?? answer ?? (await Promise.race([keeping, later(ENDLESS)])) ?? Response.error();
+  return kept ?? answer ?? (await Promise.race([keeping, pause(LAST_TIMEOUT)])) ?? Response.error();
 }
 
 /** @type {(address: string, answer: Response) => Promise<void>} */
 async function keep(address, answer) {
-  const own = await caches.open(OWN);
+  const own = await caches.open(CACHE);
   await own.put(address, answer).catch(() => null); // no room left: then without
   if (!ON_FILES) await tidy();
 }
@@ -219,9 +219,9 @@ async function keptPage(asked, goes) {
 
 /** The names of all releases of which pages are shown, this one first. */
 async function releases() {
-  if (ON_FILES) return [OWN];
-  const older = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== OWN);
-  return [OWN, ...older.reverse()];
+  if (ON_FILES) return [CACHE];
+  const older = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  return [CACHE, ...older.reverse()];
 }
 
 /** @param {string} address */
@@ -237,11 +237,11 @@ async function tidy() {
   for (const [index, name] of [own, ...older].entries()) {
     const cache = await caches.open(name);
     const pages = (await cache.keys()).filter(({ url }) => isPage(new URL(url).pathname));
-    const many = pages.filter(({ url }, at) => at < pages.length - MOST && !ALWAYS.includes(new URL(url).pathname));
+    const many = pages.filter(({ url }, at) => at < pages.length - MOST_PAGES && !ALWAYS.includes(new URL(url).pathname));
     const old = pages.filter((request) => seen.has(request.url) || many.includes(request));
     await Promise.all(old.map((request) => cache.delete(request, LOOSELY)));
     pages.forEach(({ url }) => seen.add(url));
-    if (name !== own && (old.length === pages.length || index > OLDER)) await caches.delete(name);
+    if (name !== own && (old.length === pages.length || index > OLDER_RELEASES)) await caches.delete(name);
   }
   const before = (await caches.keys()).filter((name) => name === "pages" || name.startsWith("files "));
   await Promise.all(before.map((name) => caches.delete(name)));
@@ -251,24 +251,24 @@ async function tidy() {
  * A file, which is the same for good when its address has a digest of its content.
  * @type {(event: any) => Promise<Response>}
  */
-async function file(event) {
+async function answerFile(event) {
   const { request } = event;
   const { pathname, search } = new URL(request.url);
   const keeping = search ? caches.match(request, LOOSELY) : anyVersion(pathname);
-  const kept = await Promise.race([keeping, later(STUCK)]);
+  const kept = await Promise.race([keeping, pause(STORE_TIMEOUT)]);
   if (kept && search) return kept;
   const answer = await network(request, kept ? TIMEOUT : null);
   if (search && answer?.ok && !pathname.endsWith(".png")) {
     const copy = answer.clone();
-    event.waitUntil(caches.open(OWN).then((own) => keepTrue(own, pathname + search, copy)).catch(() => null));
+    event.waitUntil(caches.open(CACHE).then((own) => keepChecked(own, pathname + search, copy)).catch(() => null));
   }
   if (answer?.ok) return answer;
-  return kept ?? answer ?? (await Promise.race([keeping, later(ENDLESS)])) ?? Response.error();
+  return kept ?? answer ?? (await Promise.race([keeping, pause(LAST_TIMEOUT)])) ?? Response.error();
 }
 
 /** @param {string} pathname */
 async function anyVersion(pathname) {
-  return (await caches.open(OWN)).match(pathname, { ...LOOSELY, ignoreSearch: true });
+  return (await caches.open(CACHE)).match(pathname, { ...LOOSELY, ignoreSearch: true });
 }
 
 /**
@@ -291,6 +291,6 @@ async function network(request, timeout) {
 }
 
 /** Nothing, after so many milliseconds. @type {(milliseconds: number) => Promise<null>} */
-function later(milliseconds) {
+function pause(milliseconds) {
   return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds));
 }
