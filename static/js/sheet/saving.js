@@ -20,32 +20,31 @@ const SAVED = "bonken.written"; // where the id of the change is kept for the ne
 const TIMEOUT = 3_000; // milliseconds for the server; a change that is not sent by then goes from the page that comes
 
 /**
- * The sheet that the `form` of a deal was begun for: that of one left half entered may be another than it is drawn `on` now. Where
- * the log has no such sheet, as after a server was put back, it is the last one without a deal of its number: what another phone
- * entered in that place is asked about. One that was begun while deals of this phone waited is for the first sheet on which those
- * before it are, or the one that it corrects, be it with deals that wait still.
+ * The sheet that the `form` of a deal was begun for: that of one left half entered may be another than it is drawn `on` now.
  * @type {(follower: AnyFollower, on: Replica, form: HTMLFormElement) => Promise<Replica>}
  */
 export async function begunOn(follower, on, form) {
   const fields = new FormData(form);
   const [version, number] = ["version", "number"].map((name) => Number.parseInt(String(fields.get(name)), 10));
   const last = fields.get("last") || null; // drafts of earlier versions of the app have none
-  const isIt = (/** @type {Replica} */ log) => versionOf(log) === version && (last ?? lastId(log)) === lastId(log);
-  if (isIt(on)) return on;
+  const about = fields.get("about"); // the id of the deal that it corrects; drafts of earlier versions have none
+  const isBegunOn = (/** @type {Replica} */ log) => versionOf(log) === version && (last ?? lastId(log)) === lastId(log);
+  if (isBegunOn(on)) return on;
   const isKnown = isWhole(follower.log) && versionOf(follower.log) >= version;
   if (!isKnown && !(await follower.refresh())) return on; // what came after is not known here either
   const { log, game } = follower;
-  const at = (/** @type {number} */ count, waiting = 0) => ({ ...log, entries: log.entries.slice(0, count), pending: log.pending.slice(0, waiting) });
-  const about = fields.get("about"); // the id of the deal that it corrects; drafts of earlier versions have none
-  const hasItsPlace = (/** @type {Sheet} */ { deals }) => (about ? deals[number - 1]?.id === about : deals.length >= number - 1);
+  const logAt = (/** @type {number} */ count, waiting = 0) => ({ ...log, entries: log.entries.slice(0, count), pending: log.pending.slice(0, waiting) });
   const sheets = sheetsOf(log, game);
-  if (isIt(at(version))) {
-    const logged = sheets.slice(version).map((_, later) => at(version + later));
-    const behind = log.pending.map((_, index) => at(version, index + 1));
-    return [...logged, ...behind].find((one) => hasItsPlace(shown(one, game).sheet)) ?? at(version);
+  if (!isBegunOn(logAt(version))) {
+    // The server was put back: what another phone entered in the place of this deal is asked about.
+    const isFree = sheets.map(({ deals }) => deals.length < number);
+    return logAt(Math.max(0, isFree.lastIndexOf(true)));
   }
-  const isFree = sheets.map(({ deals }) => deals.length < number);
-  return at(Math.max(0, isFree.lastIndexOf(true)));
+  // Where deals of this phone waited, it was begun behind those, or to correct one: they are in the log by now, or wait still.
+  const hasItsPlace = (/** @type {Sheet} */ { deals }) => (about ? deals[number - 1]?.id === about : deals.length >= number - 1);
+  const logged = sheets.slice(version).map((_, later) => logAt(version + later));
+  const waiting = log.pending.map((_, index) => logAt(version, index + 1));
+  return [...logged, ...waiting].find((one) => hasItsPlace(shown(one, game).sheet)) ?? logAt(version);
 }
 
 /**
