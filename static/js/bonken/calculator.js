@@ -31,7 +31,7 @@ function addressOf(values) {
  * rules. Values that make no sense are left out.
  * @type {(form: HTMLFormElement, loaded: Loaded<any>) => Promise<{sheet: Bonken.Sheet, written: Bonken.Draft, page: Bonken.PageData} | null>}
  */
-export async function asked(form, { page, rulebook: usual }) {
+export async function fromAddress(form, { page, rulebook: usual }) {
   if (!page.rulebooks) return null;
   const values = new URLSearchParams(location.search);
   const rulebook = (await json(page.rulebooks[values.get("rulebook") ?? usual.id])) ?? usual;

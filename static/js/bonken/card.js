@@ -18,7 +18,7 @@ import { cardOf } from "../views/bonken/card.js";
 import { Explainer } from "../views/bonken/explain.js";
 import { longDate } from "../views/formatting.js";
 import { followSheet } from "./game.js";
-import { announceChanged, announceKept, announceSaved, dropUntrue, showWritten } from "./notices.js";
+import { announceChanged, announceKept, announceSaved, announceWritten, dropUntrue } from "./notices.js";
 
 // The places that are marked where they read otherwise than before.
 const MARKED = ".card td:not(.value, .role), .card .player, .diagrams > div, .head h1, .evening, .turn, .standing";
@@ -67,7 +67,7 @@ export async function begin(place, loading) {
   await follower.load();
   if (!place.isConnected) return;
   const explainNow = () => explainOf(follower.shown);
-  const announce = (/** @type {string | null} */ id) => showWritten(follower, id, () => card, explainNow(), page);
+  const announce = (/** @type {string | null} */ id) => announceWritten(follower, id, () => card, explainNow(), page);
   openDeals(follower, explainNow, deals, announce);
   enableNavigation(follower, page);
   follower.start();

@@ -134,7 +134,7 @@ export class DealForm {
    * Removes the server's errors from a part of the form in which something has been changed since.
    * @param {string} name of its field
    */
-  forgive(name) {
+  dropServerErrors(name) {
     const [part, unit] = name.split(".");
     this.#faulty.delete(part === "result" ? `result.${unit}` : part);
   }
@@ -175,7 +175,7 @@ export class DealForm {
 
   /** @param {HTMLInputElement} input */
   #entered(input) {
-    this.forgive(input.name);
+    this.dropServerErrors(input.name);
     /** @type {Element} */ (this.form.querySelector(".why-not")).textContent = "";
     // Once the first deal's question is answered, its place is for what comes next.
     const asks = /** @type {HTMLDetailsElement | null} */ (input.name === "chooser" && input.closest("[data-asks]"));
@@ -331,7 +331,7 @@ function tapped(dealForm, chip) {
 function pick(dealForm, row, count) {
   const input = fieldIn(row);
   input.value = count;
-  dealForm.forgive(input.name);
+  dealForm.dropServerErrors(input.name);
   dealForm.refresh();
 }
 

@@ -32,10 +32,10 @@ export async function begin(form, loading) {
   const { page, rulebook } = loaded;
   if (form.classList.contains("calculator")) {
     const address = await import("./calculator.js").catch(() => null); // without it the deal is not in a link
-    const asked = await address?.asked(form, loaded);
+    const asked = await address?.fromAddress(form, loaded);
     const dealForm = asked ? new DealForm(form, asked.sheet, { ...loaded, page: asked.page }, asked.written) : new DealForm(form, { ...page.sheet, rulebook }, loaded);
     address?.keepInAddress(dealForm);
-    open(form, dealForm);
+    bringToLife(form, dealForm);
   } else {
     await beginOnSheet(form, loaded);
   }
@@ -49,19 +49,19 @@ async function beginOnSheet(form, loaded) {
   const stale = isStale(form, follower);
   const dealForm = stale ? renewed(form, follower, loaded) : new DealForm(form, { ...page.sheet, rulebook }, loaded);
   // What a server drew it for is what that knew of the sheet.
-  const saving = { dealForm, follower, address: page.address, on: stale || follower.isLocal ? follower.view : replica(follower.page.sheet, follower.page) };
-  submitting(saving);
+  const opened = { dealForm, follower, address: page.address, on: stale || follower.isLocal ? follower.view : replica(follower.page.sheet, follower.page) };
+  takeOverButtons(opened);
   rememberDealForm(dealForm, page.id);
-  if (dealForm.corrects) removable(saving);
-  open(form, dealForm);
+  if (dealForm.corrects) offerRemoval(opened);
+  bringToLife(form, dealForm);
   enableNavigation(follower, page);
   if (follower.waiting.length > 0) follower.start();
 }
 
 /** @type {(form: HTMLFormElement, dealForm: DealForm) => void} */
-function open(form, dealForm) {
+function bringToLife(form, dealForm) {
   dealForm.refresh();
-  rulesOf(form);
+  offerRules(form);
   form.classList.add("alive");
   addEventListener("pageshow", () => dealForm.draw());
 }
@@ -72,7 +72,7 @@ function open(form, dealForm) {
  * @type {(form: HTMLFormElement, follower: Bonken.SheetFollower) => boolean}
  */
 function isStale(form, { sheet, differsFromPage }) {
-  const { number, corrects } = wanted(sheet.deals.length + 1);
+  const { number, corrects } = dealAsked(sheet.deals.length + 1);
   const other = corrects !== (form.dataset.corrects !== undefined) || Number(form.dataset.number) !== number;
   return form.dataset.typed === undefined && (other || differsFromPage);
 }
@@ -82,7 +82,7 @@ function isStale(form, { sheet, differsFromPage }) {
  * @type {(form: HTMLFormElement, follower: Bonken.SheetFollower, loaded: Loaded<Bonken.SheetPageData>) => DealForm}
  */
 function renewed(form, { shown, version }, loaded) {
-  const { number, corrects } = wanted(shown.deals.length + 1);
+  const { number, corrects } = dealAsked(shown.deals.length + 1);
   form.dataset.number = String(number);
   form.toggleAttribute("data-corrects", corrects);
   fieldNamed(form, "number").value = String(number);
@@ -105,7 +105,7 @@ function draftFor({ rulebook, first_chooser: first, deals }, { number, corrects 
 }
 
 /** What the address asks for; `next` is the number of the next deal. @param {number} next */
-function wanted(next) {
+function dealAsked(next) {
   const corrected = /(?:\/deal|^#[^/]*)\/(\d+)$/u.exec(location.hash.includes("/") ? location.hash : location.pathname);
   if (corrected) return { number: Number(corrected[1]), corrects: true };
   const at = Number(new URLSearchParams(location.search).get("at") ?? next);
@@ -114,7 +114,7 @@ function wanted(next) {
 
 /** The page of the form on a sheet that lives on this phone; null where there is nothing to enter. @type {Drawer} */
 export function drawEntry(context, page, { sheet }, explain) {
-  const what = wanted(sheet.deals.length + 1);
+  const what = dealAsked(sheet.deals.length + 1);
   const { number, corrects } = what;
   if (number > (corrects ? sheet.deals.length : sheet.rulebook.deals)) return null;
   const entry = entryPage(sheet, draftFor(sheet, what, page), { kind: corrects ? "corrected" : "recorded", number }, explain);
@@ -146,7 +146,7 @@ function leaveLast(form) {
  * the half-entered deal stays. They are those of the page of the rules; without this script the link leads there.
  * @type {(form: HTMLFormElement) => void}
  */
-function rulesOf(form) {
+function offerRules(form) {
   const dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog.rules"));
   dialog.querySelector("button")?.addEventListener("click", () => dialog.close());
   // Beside it is a tap on the dialog itself, not on anything within.
@@ -188,16 +188,16 @@ async function rulesPage(address) {
   return page;
 }
 
-/** A form that is open: `address` is that of the card, `on` the sheet that it was drawn for. @typedef {{dealForm: DealForm, follower: Bonken.SheetFollower, address: string, on: Replica}} Open */
+/** A form on a sheet: `address` is that of the card, `on` the sheet that it was drawn for. @typedef {{dealForm: DealForm, follower: Bonken.SheetFollower, address: string, on: Replica}} OpenForm */
 
 /**
  * Takes over the buttons of a form of a deal, and of the one beside it that removes the deal. Only a deal that the phone can
  * neither keep nor send, or finds faults in, goes to the server as it stands, which shows the faults beside the fields.
- * @type {(open: Open) => void}
+ * @type {(opened: OpenForm) => void}
  */
-function submitting(open) {
-  const { follower, address, on } = open;
-  const { form, sheet, number, corrects, explain } = open.dealForm;
+function takeOverButtons(opened) {
+  const { follower, address, on } = opened;
+  const { form, sheet, number, corrects, explain } = opened.dealForm;
   const page = { address, place: form, form };
   // Kept with the version.
   fieldNamed(form, "last").value = lastId(on) ?? "";
@@ -205,10 +205,10 @@ function submitting(open) {
   takeOver(form, async (button) => {
     const step = button?.value ?? "save";
     if (!STEPS.includes(step)) return false;
-    const isFine = kinds.blocking(changeOf(open, step, on), sheet).length === 0; // as far as this phone knows
+    const isFine = kinds.blocking(changeOf(opened, step, on), sheet).length === 0; // as far as this phone knows
     if (!isFine && !follower.isLocal && (await follower.refresh())) return false;
     const begun = await begunOn(follower, on, form);
-    return saveDeal(follower, changeOf(open, step, begun), fieldNamed(form, "entry").value, begun, page, explain);
+    return saveDeal(follower, changeOf(opened, step, begun), fieldNamed(form, "entry").value, begun, page, explain);
   });
   const remove = /** @type {HTMLFormElement | null | undefined} */ (
     document.querySelector("form:not(.deal) button[value=remove]")?.closest("form")
@@ -220,31 +220,32 @@ function submitting(open) {
 
 /**
  * Where no other form removes the deal: beside one that was kept for any deal, or that this phone drew.
- * @type {(open: Open) => void}
+ * @type {(opened: OpenForm) => void}
  */
-function removable(open) {
-  const { follower, dealForm } = open;
+function offerRemoval(opened) {
+  const { follower, dealForm } = opened;
   const { form, number, context, explain } = dealForm;
   const place = document.querySelector(".removal");
   if (!place) return;
   draw(place, removing(context, number));
   place.querySelector("button")?.addEventListener("click", async () => {
     const change = { kind: "removed", number };
-    const page = { address: open.address, place: form, text: keptText(change, explain) };
-    if (!(await saveChange(follower, change, { id: newId(), by: writer() }, open.on, page))) sayNotKept(form, follower, explain);
+    const page = { address: opened.address, place: form, text: keptText(change, explain) };
+    if (!(await saveChange(follower, change, { id: newId(), by: writer() }, opened.on, page))) sayNotKept(form, follower, explain);
   });
 }
 
 /**
  * What the form asks for, as a change to the sheet that it was begun `on`.
- * @type {(open: Open, step: string, on: Replica) => Recorded<Bonken.Deal> | Corrected<Bonken.Deal>}
+ * @type {(opened: OpenForm, step: string, on: Replica) => Recorded<Bonken.Deal> | Corrected<Bonken.Deal>}
  */
-function changeOf(open, step, on) {
-  const { form, sheet, corrects, number: drawn } = open.dealForm;
-  const { deals } = on === open.on ? sheet : shown(on, open.follower.game).sheet;
-  const number = on === open.on ? drawn : Math.min(Number(fieldNamed(form, "number").value), deals.length + 1);
+function changeOf(opened, step, on) {
+  const { form, sheet, corrects, number: drawn } = opened.dealForm;
+  const { deals } = on === opened.on ? sheet : shown(on, opened.follower.game).sheet;
+  const number = on === opened.on ? drawn : Math.min(Number(fieldNamed(form, "number").value), deals.length + 1);
   const deal = dealOf(sheet.rulebook, readDraft(form, sheet.rulebook));
-  const instead = Number(step === "replace" && fieldNamed(form, "instead").value) || (corrects ? number : 0);
+  const own = corrects ? number : 0;
+  const instead = step === "replace" ? Number(fieldNamed(form, "instead").value) || own : own;
   if (instead > 0) return { kind: "corrected", number: instead, deal: { ...deal, id: deals[instead - 1]?.id ?? null } };
   return { kind: "recorded", number: step === "next" ? deals.length + 1 : number, deal };
 }

@@ -162,7 +162,7 @@ addEventListener("keydown", ({ key }) => {
  * @type {(follower: Bonken.SheetFollower, id: string | null, card: () => Card, explain: Bonken.Explainer,
  *   page: Bonken.SheetPageData & {form?: string}) => void}
  */
-export function showWritten(follower, id, card, explain, page) {
+export function announceWritten(follower, id, card, explain, page) {
   const made = madeChange(follower, id);
   if (!made || made.version === null) return;
   const { change, before, after, isUndoable } = made;
