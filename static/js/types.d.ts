@@ -206,7 +206,7 @@ interface Rebasing<Change> {
  * How far an evening was when it was last seen here: `scores` by seat, deals played and to be played; and the seats of those
  * who buy the round for a game of Bonaken, which is noted once it is over.
  */
-type Progress = {scores: number[], played: number, deals: number, losers?: number[]};
+type RecentProgress = {scores: number[], played: number, deals: number, losers?: number[]};
 /**
  * A sheet as it was when it was last opened here; `when` is ISO text, `date` the day of the evening, `view` the address for
  * looking only. `id` names the sheet, also after its keys were replaced; it is missing in notes from before there was one.
@@ -219,7 +219,7 @@ interface RecentSheet {
   writable: boolean;
   when: string;
   date?: string;
-  progress?: Progress;
+  progress?: RecentProgress;
   id?: string;
 }
 
@@ -312,7 +312,7 @@ interface Plain {
 
 // sync/polling.js
 /** The outcome of one poll. `gone`: the server itself answered that the sheet is gone. */
-type Outcome = "changed" | "unchanged" | "unanswered" | "gone";
+type PollOutcome = "changed" | "unchanged" | "unanswered" | "gone";
 
 // sync/replica.js
 /** with `deals`, each with an `id` */
@@ -354,7 +354,7 @@ interface Replica {
  * `waiting` to be sent. `clash` with the entry `theirs`, which made deal `number` (null: it is gone) what it is. `gone`: its
  * deal is. `refused`: it has `findings`; `number` is a deal in its way. `held`, and `behind` one of those.
  */
-type State =
+type PendingState =
   Omit<Pending, "findings"> & {state: "waiting" | "clash" | "gone" | "refused" | "held" | "behind", theirs: Entry<any> | null,
   number: number | null, findings: FindingCode[]};
 /**

@@ -125,7 +125,7 @@ function roundsIn({ players, date }, { explain }) {
  * @type {(follower: Bonaken.SheetFollower, board: Board, page: Bonaken.SheetPageData) => void}
  */
 function updateRecent({ shown: { players, date } }, { title, progress, turn: goesOn }, { view }) {
-  const now = progress ? { progress: /** @type {Progress} */ (progress) } : {};
+  const now = progress ? { progress: /** @type {RecentProgress} */ (progress) } : {};
   const place = view.includes("#") ? view : `/s/${view}`; // of a game that lives here it is its address
   updateRecentSheet(place, { title, players, date, ...now });
   rememberTable(place, goesOn === null);

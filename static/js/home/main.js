@@ -33,7 +33,7 @@ function isLost(address) {
   return here !== null && isLocal(address) && !here.has(address.split("#")[1]);
 }
 
-/** @param {Progress} progress */
+/** @param {RecentProgress} progress */
 function isFinished({ played, deals }) {
   return played >= deals;
 }

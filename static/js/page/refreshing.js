@@ -14,7 +14,7 @@ const PAUSE = 8_000; // milliseconds a page of a list is to be read
 let etag = "";
 let answered = new Date();
 
-/** @returns {Promise<Outcome>} */
+/** @returns {Promise<PollOutcome>} */
 async function refresh() {
   const answer = await request(location.href, { headers: { "If-None-Match": etag } });
   const isSame = answer?.status === 304;

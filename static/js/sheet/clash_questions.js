@@ -46,12 +46,12 @@ export function drawQuestions(place, follower, wording) {
   });
 }
 
-/** Whether a change needs an answer, now that it is its turn. @type {(item: State | undefined) => boolean} */
+/** Whether a change needs an answer, now that it is its turn. @type {(item: PendingState | undefined) => boolean} */
 function isUndecided(item) {
   return item !== undefined && ["clash", "gone", "refused"].includes(item.state);
 }
 
-/** @type {(follower: AnyFollower, item: State, wording: Wording) => Question} */
+/** @type {(follower: AnyFollower, item: PendingState, wording: Wording) => Question} */
 function questionOf(follower, item, wording) {
   const isRefused = item.state === "refused" && item.number === null;
   if (!isRefused && follower.game.textField(item.change)) return twoTexts(follower, item, wording);
@@ -61,7 +61,7 @@ function questionOf(follower, item, wording) {
 
 /**
  * Two versions of a text on a deal; of a deal that is gone only the one from here.
- * @type {(follower: AnyFollower, item: State, wording: Wording) => Question}
+ * @type {(follower: AnyFollower, item: PendingState, wording: Wording) => Question}
  */
 function twoTexts({ sheet, view, game, states }, { change, number }, wording) {
   const { explain } = wording;
@@ -90,7 +90,7 @@ function twoTexts({ sheet, view, game, states }, { change, number }, wording) {
   };
 }
 
-/** @type {(follower: AnyFollower, item: State, wording: Wording) => Question} */
+/** @type {(follower: AnyFollower, item: PendingState, wording: Wording) => Question} */
 function twoVersions({ sheet, view, game, states }, item, wording) {
   const { explain } = wording;
   const theirs = item.number === null ? null : sheet.deals[item.number - 1];
@@ -115,7 +115,7 @@ function twoVersions({ sheet, view, game, states }, item, wording) {
   };
 }
 
-/** @type {(follower: AnyFollower, item: State, wording: Wording) => Question} */
+/** @type {(follower: AnyFollower, item: PendingState, wording: Wording) => Question} */
 function refusal({ sheet }, item, wording) {
   const { explain } = wording;
   const { deal, number, kind } = item.change;
@@ -135,7 +135,7 @@ function refusal({ sheet }, item, wording) {
 
 /**
  * A correction of the sheet as a whole that another phone made first otherwise, or that the sheet does not take.
- * @type {(follower: AnyFollower, item: State, wording: Wording) => Question}
+ * @type {(follower: AnyFollower, item: PendingState, wording: Wording) => Question}
  */
 function ofSheet({ sheet, view, game }, item, wording) {
   const { explain } = wording;
@@ -184,12 +184,12 @@ function choice(value, text, main = false) {
   return { value, text, main };
 }
 
-/** How many changes wait behind this one. @type {(states: State[], explain: Wording["explain"]) => string[]} */
+/** How many changes wait behind this one. @type {(states: PendingState[], explain: Wording["explain"]) => string[]} */
 function behind(states, explain) {
   return states.length > 1 ? [explain.count("follow.behind", states.length - 1)] : [];
 }
 
-/** The findings of the server, or of this phone, in sentences. @type {(item: State, wording: Wording) => string[]} */
+/** The findings of the server, or of this phone, in sentences. @type {(item: PendingState, wording: Wording) => string[]} */
 function messages({ findings }, { explain }) {
   return findings.map((/** @type {any} */ finding) => finding.message ?? explain.finding(finding));
 }

@@ -75,7 +75,7 @@ export class Follower {
   reads = true;
   /** The changes that an earlier version kept and this one cannot read, as they are. @type {any[]} */
   unknown = [];
-  /** How each pending change stands. @type {State[]} */
+  /** How each pending change stands. @type {PendingState[]} */
   states = [];
   /** @type {(() => void)[]} */
   #listeners = [];
@@ -340,7 +340,7 @@ export class Follower {
     }
   }
 
-  /** @returns {Promise<Outcome>} */
+  /** @returns {Promise<PollOutcome>} */
   async #ask() {
     const before = lastId(this.view);
     if (Date.now() - Number(this.inStep ?? Date.now()) > LATE) this.trouble ??= "late";

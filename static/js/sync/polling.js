@@ -28,7 +28,7 @@ export class Polling {
   #unanswered = 0;
   #stop = new AbortController();
 
-  /** @param {() => Promise<Outcome>} ask */
+  /** @param {() => Promise<PollOutcome>} ask */
   constructor(ask) {
     this.ask = ask;
   }
@@ -66,10 +66,10 @@ export class Polling {
     this.#timer = setTimeout(() => this.poll(), pause(outcome, this.#unanswered, performance.now() - this.#changed));
   }
 
-  /** @returns {Promise<Outcome>} */
+  /** @returns {Promise<PollOutcome>} */
   async #outcome() {
     try {
-      return await limited(this.ask(), ENDLESS, /** @type {Outcome} */ ("unanswered"));
+      return await limited(this.ask(), ENDLESS, /** @type {PollOutcome} */ ("unanswered"));
     } catch (error) {
       report(error);
       return "unanswered";
@@ -79,7 +79,7 @@ export class Polling {
 
 /**
  * Milliseconds until the next poll, after so many `unanswered` in a row and `quiet` milliseconds without a change.
- * @type {(outcome: Outcome, unanswered: number, quiet: number) => number}
+ * @type {(outcome: PollOutcome, unanswered: number, quiet: number) => number}
  */
 function pause(outcome, unanswered, quiet) {
   if (outcome === "gone") return GONE;

@@ -129,7 +129,7 @@ export function rebased(item, { entries, start }, sheets, game) {
 /**
  * What a page shows: the sheet with the pending changes, and how each of them stands. A change that waits reads here as it
  * does on the sheet with those before it.
- * @type {(log: Replica, game: GameRules) => {sheet: Sheet, states: State[]}}
+ * @type {(log: Replica, game: GameRules) => {sheet: Sheet, states: PendingState[]}}
  */
 export function shown(log, game) {
   const sheets = sheetsOf(log, game);
@@ -138,10 +138,10 @@ export function shown(log, game) {
   /** @type {Change[]} */
   const applied = [];
 
-  /** @type {(one: Pending) => State} */
+  /** @type {(one: Pending) => PendingState} */
   function stateOf(one) {
     const { item, clash = null, number = null } = rebased(one, log, sheets, game);
-    /** @type {State} */
+    /** @type {PendingState} */
     const state = { ...item, state: item.held ? "held" : "behind", theirs: clash, number, findings: item.findings ?? [] };
     if (isStuck || item.held) {
       isStuck = true;
