@@ -56,7 +56,7 @@ async function warm(follower, address, writable, tries = 1) {
   const loaded = follower.trouble === null ? await Promise.all(pages.map(load)) : [null];
   if (loaded.includes(null) && tries < TRIES) setTimeout(() => warm(follower, address, writable, tries + 1), AGAIN);
   if (!writable) return;
-  for (const html of kept.values()) styles(parsed(html.slice(0, html.indexOf("<body"))), false); // the whole takes longer
+  for (const html of kept.values()) addStyles(parsed(html.slice(0, html.indexOf("<body")))); // the whole takes longer
 }
 
 /**
@@ -109,7 +109,7 @@ export async function navigateTo(address) {
 /** @param {string} html */
 function show(html) {
   const page = parsed(html);
-  styles(page, true);
+  switchStyles(page);
   document.title = page.title;
   document.body.replaceChildren(...page.body.childNodes);
   scrollTo(0, 0);
@@ -122,27 +122,26 @@ function parsed(html) {
   return new DOMParser().parseFromString(html, "text/html");
 }
 
-/**
- * Has the stylesheets of a page here; in use, and those of others not, once it is `shown`.
- * @type {(page: Document, shown: boolean) => void}
- */
-function styles(page, shown) {
-  const links = /** @type {NodeListOf<HTMLLinkElement>} */ (page.querySelectorAll("link[rel=stylesheet]"));
-  const addresses = [...links].map((link) => link.getAttribute("href"));
-  for (const link of links) {
-    const href = link.getAttribute("href");
-    if (sheets().some((here) => here.getAttribute("href") === href)) continue;
-    useStyle(String(href), { media: "not all", "data-media": link.media });
-  }
-  if (!shown) return;
-  for (const link of sheets()) {
-    link.dataset.media ??= link.media;
-    link.media = addresses.includes(link.getAttribute("href")) ? link.dataset.media : "not all";
-  }
+/** The links of a page to stylesheets, by their addresses. @type {(page: Document) => Map<string, HTMLLinkElement>} */
+function stylesOf({ head }) {
+  const links = /** @type {NodeListOf<HTMLLinkElement>} */ (head.querySelectorAll("link[rel=stylesheet]"));
+  return new Map([...links].map((link) => [String(link.getAttribute("href")), link]));
 }
 
-function sheets() {
-  return [.../** @type {NodeListOf<HTMLLinkElement>} */ (document.head.querySelectorAll("link[rel=stylesheet]"))];
+/** Has the stylesheets of a page here, those that were not yet out of use. @param {Document} page */
+function addStyles(page) {
+  const here = stylesOf(document);
+  for (const [href, { media }] of stylesOf(page)) if (!here.has(href)) useStyle(href, { media: "not all", "data-media": media });
+}
+
+/** Has the stylesheets of a page in use, and no others. @param {Document} page */
+function switchStyles(page) {
+  addStyles(page);
+  const used = stylesOf(page);
+  for (const [href, link] of stylesOf(document)) {
+    link.dataset.media ??= link.media;
+    link.media = used.has(href) ? link.dataset.media : "not all";
+  }
 }
 
 addEventListener("click", (event) => {
