@@ -7,12 +7,12 @@
 
 import { folding } from "../core/names.js";
 import { draw } from "../page/drawing.js";
-import { choices, circles as options, inside as named } from "../templates/circles/own_evenings.html.js";
+import { choices as eveningChoices, circles as circleOptions, inside as circlesIn } from "../templates/circles/own_evenings.html.js";
 import { links } from "../templates/macros/recent_circles.html.js";
 import { circles, tournaments } from "./recent_circles.js";
 import { dayInWords, isLocal, noteSheet, recentSheets } from "./recent_sheets.js";
 
-const NO_WORDS = { t: String, urlFor: String };
+const CONTEXT = { t: String, urlFor: String }; // these templates are given all texts and addresses
 
 /** @param {HTMLElement} heading of the page */
 function noteVisit({ dataset: { address, view, name, writable, gone, remembered, id, people } }) {
@@ -39,7 +39,7 @@ for (const sheet of kept) noteSheet(sheet);
 for (const [name, known] of /** @type {const} */ ([["circles", circles], ["tournaments", tournaments]])) {
   const several = known.recent().map((one) => ({ state: "", ...one }));
   for (const list of document.querySelectorAll(`ul.${name}`)) {
-    draw(list, links(NO_WORDS, several));
+    draw(list, links(CONTEXT, several));
     if (list.parentElement) list.parentElement.hidden = several.length === 0;
   }
 }
@@ -54,7 +54,7 @@ if (list) {
   const fits = (/** @type {RecentSheet} */ { players }) => people.length === 0 || players.every((player) => people.includes(folding(player)));
   const own = recentSheets().filter((sheet) => !isLocal(sheet.address) && !there.has(sheet.view));
   const shown = own.map((sheet) => ({ ...sheet, day: dayInWords(sheet, lang), players: sheet.players.join(", "), fits: fits(sheet) }));
-  draw(list, choices(NO_WORDS, shown));
+  draw(list, eveningChoices(CONTEXT, shown));
   offer(list, own.length);
 }
 const file = document.querySelector("form.files input[type=file]");
@@ -64,12 +64,12 @@ const ids = inside?.dataset.in?.split(" ") ?? [];
 const select = document.querySelector("select#circle");
 if (inside) {
   const own = circles.recent().filter(({ id }) => id && ids.includes(id));
-  draw(inside, named(NO_WORDS, String(inside.dataset.text), own));
+  draw(inside, circlesIn(CONTEXT, String(inside.dataset.text), own));
   inside.hidden = own.length === 0;
 }
 if (select && !list) {
   const open = circles.recent().filter(({ writable, id }) => writable && !(id && ids.includes(id)));
-  draw(select, options(NO_WORDS, open));
+  draw(select, circleOptions(CONTEXT, open));
   offer(select, open.length);
 }
 

@@ -23,7 +23,7 @@ import { keptLog, newId, readable, SIGN } from "../sync/kept_logs.js";
 import { bare, bring, compared, isLog, originOf, packed, packs, take, unpacked } from "../sync/log_transfer.js";
 import { attempt, databaseAnswers, persist } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
-import { came as page, code as drawnCode, notLetIn } from "../templates/macros/hand_over.html.js";
+import { came as receivedSheet, code as drawnCode, notLetIn } from "../templates/macros/hand_over.html.js";
 
 const MARGIN = 4; // modules around a code, as ISO/IEC 18004 asks
 const MODULE = 3; // pixels, for a camera that is held over a phone
@@ -210,7 +210,7 @@ async function receive(place, packed, say, gameOf, lookAt) {
   const isLacking = how === "new" || (how === "longer" && mine?.moved !== undefined);
   const bringing = isLacking && !isServerless() ? [BRING] : [];
   const choices = [...bringing, ...offered].map((value, at) => ({ value, text: explain.text(value), main: how !== "apart" && at === 0 }));
-  const show = (isKept = true) => draw(place, page(context, { ...look, players: sheet.players.map(bidiSafe).join(", "), how, choices, isKept }));
+  const show = (isKept = true) => draw(place, receivedSheet(context, { ...look, players: sheet.players.map(bidiSafe).join(", "), how, choices, isKept }));
   const choose = oneAtATime(async (/** @type {string | undefined} */ choice) => {
     if (!choice) return;
     const log = choice === "local.open" ? came : (await take(came))?.log;
