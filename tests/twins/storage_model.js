@@ -52,7 +52,7 @@ globalThis.indexedDB = {
 
 const { databaseAnswers, readRecord, revise } = await import("./js/sync/storage.js");
 const { reviseLog } = await import("./js/sync/kept_logs.js");
-const { bring, isLog, take } = await import("./js/sync/log_transfer.js");
+const { bring, isLog, keepLog } = await import("./js/sync/log_transfer.js");
 
 const { dayInWords } = await import("./js/home/recent_sheets.js");
 const { eveningsIn } = await import("./js/copies/archive.js");
@@ -109,7 +109,7 @@ export async function leftBeside() {
   await keptBeside();
   await revise("logs", ID, () => null);
   const left = names(await readRecord("logs", ID));
-  await take(logWith("one"));
+  await keepLog(logWith("one"));
   const taken = names(await readRecord("logs", ID));
   await append("three");
   return { left, taken, after: names(await readRecord("logs", ID)), beside: small.size };
@@ -151,10 +151,10 @@ export async function takenAfterIt() {
   await keep("logs", logWith("one"));
   const sent = serve();
   await bring(ID);
-  await take(logWith("one", "two"));
+  await keepLog(logWith("one", "two"));
   const { moved: before = null, ...longer } = await readRecord("logs", ID);
   await bring(ID);
-  await take(logWith("one"));
+  await keepLog(logWith("one"));
   const { moved: after = null } = await readRecord("logs", ID);
   return { kept: names(longer), before, sent, secrets, after };
 }
@@ -165,7 +165,7 @@ export async function takenAfterIt() {
  */
 export async function takenApart() {
   await keep("logs", logWith("one", "two"));
-  const came = async (log) => (await take(log), logs());
+  const came = async (log) => (await keepLog(log), logs());
   return [
     (await came(logWith("one", "other")), await came(logWith("one", "other"))),
     (await came(logWith("one", "other", "more")), await came(logWith("one", "other"))),
@@ -178,9 +178,9 @@ export async function takenApart() {
 export async function takenApartAndBrought() {
   await keep("logs", logWith("one", "two"));
   serve();
-  const { log } = await take(logWith("one", "other"));
+  const { log } = await keepLog(logWith("one", "other"));
   await bring(log.id);
-  const { how, log: same } = await take(logWith("one", "other"));
+  const { how, log: same } = await keepLog(logWith("one", "other"));
   return { how, isSame: same.id === log.id, moved: same.moved, logs: logs() };
 }
 
@@ -232,7 +232,7 @@ export async function takenBeside() {
   const sent = serve();
   await bring(ID);
   isFull = true;
-  await take(logWith("one", "two"));
+  await keepLog(logWith("one", "two"));
   await bring(ID);
   return { sent, secrets, beside: small.size };
 }

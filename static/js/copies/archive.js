@@ -16,7 +16,7 @@ import { nameFaults } from "../core/names.js";
 import { noteSheet } from "../home/recent_sheets.js";
 import { isServerless, json } from "../page/data.js";
 import { allLogs, FORMAT, newId, newLog, readable, readReplica } from "../sync/kept_logs.js";
-import { digestOf, isLog, sendable, take } from "../sync/log_transfer.js";
+import { digestOf, isLog, keepLog, sendable } from "../sync/log_transfer.js";
 import { logged } from "../sync/replica.js";
 import { copyingOf } from "./games.js";
 import { unzipped, zipped } from "./zip.js";
@@ -53,7 +53,7 @@ export async function takeIn(files, books, texts, cardOf) {
   const counts = { added: 0, known: 0, unreadable: 0, house: 0 };
   for (const text of (await Promise.all(files.map(textsIn))).flat()) {
     const found = await read(text, books, texts);
-    const came = found && (await named(found, books, texts));
+    const came = found && (await withNamedRules(found, books, texts));
     if (found && !came) {
       counts.house += 1;
       continue;
@@ -64,7 +64,7 @@ export async function takeIn(files, books, texts, cardOf) {
       counts.unreadable += 1;
       continue;
     }
-    const taken = await take(came);
+    const taken = await keepLog(came);
     if (!taken) counts.unreadable += 1;
     else if (taken.how === "same" || taken.how === "shorter") counts.known += 1;
     else {
@@ -146,7 +146,7 @@ const PLACES = ["rulebook", "was"]; // where the plain form of a sheet or a chan
  * A log that names its rulebooks, with those of them that do not come with the app.
  * @type {(log: PlainLog, books: Books, texts: Texts) => Promise<PlainLog | null>}
  */
-export async function named({ rulebooks: tables = {}, ...log }, books, texts) {
+export async function withNamedRules({ rulebooks: tables = {}, ...log }, books, texts) {
   /** @type {Record<string, Bonken.Rulebook>} */
   const rulebooks = {};
   /** @type {(plain: any, place: string) => any} */

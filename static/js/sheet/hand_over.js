@@ -20,7 +20,7 @@ import { isServerless } from "../page/data.js";
 import { draw } from "../page/drawing.js";
 import { oneAtATime } from "../page/submitting.js";
 import { keptLog, newId, readable, SIGN } from "../sync/kept_logs.js";
-import { bare, bring, compared, isLog, originOf, packed, packs, take, unpacked } from "../sync/log_transfer.js";
+import { bare, bring, canPack, compared, isLog, keepLog, originOf, packed, unpacked } from "../sync/log_transfer.js";
 import { attempt, databaseAnswers, persist } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { came as receivedSheet, code as drawnCode, notLetIn } from "../templates/macros/hand_over.html.js";
@@ -45,7 +45,7 @@ export function offerHandOver(follower, address, wording) {
  */
 function offerLink(id, { context }) {
   const section = /** @type {HTMLElement | null} */ (document.querySelector(".pass-on"));
-  if (!section || !packs()) return;
+  if (!section || !canPack()) return;
   section.hidden = false;
   const status = /** @type {HTMLElement} */ (section.querySelector(".status"));
   const [send, file] = /** @type {NodeListOf<HTMLElement>} */ (section.querySelectorAll("button"));
@@ -213,7 +213,7 @@ async function receive(place, packed, say, gameOf, lookAt) {
   const show = (isKept = true) => draw(place, receivedSheet(context, { ...look, players: sheet.players.map(bidiSafe).join(", "), how, choices, isKept }));
   const choose = oneAtATime(async (/** @type {string | undefined} */ choice) => {
     if (!choice) return;
-    const log = choice === "local.open" ? came : (await take(came))?.log;
+    const log = choice === "local.open" ? came : (await keepLog(came))?.log;
     const brought = log && choice === BRING ? await bring(log.id) : null;
     if (log && brought?.json?.edit) {
       noteBrought(look.address + log.id, brought.json, sheet);
@@ -237,7 +237,7 @@ async function keepCopy(key) {
   const copy = { address: `/s/${key}`, time: new Date().toISOString(), version: came.entries.length };
   // A database that does not answer may have one that went on apart: this one is kept beside it.
   const id = (await keptLog(came.id)) || databaseAnswers() ? came.id : newId();
-  const taken = await take({ ...came, id }, { copy, secret: undefined, moved: undefined });
+  const taken = await keepLog({ ...came, id }, { copy, secret: undefined, moved: undefined });
   if (!taken) return "local.copy-full";
   persist();
   location.replace(`#${taken.log.id}`);

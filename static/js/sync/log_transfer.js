@@ -6,7 +6,7 @@
  *     const text = await packed(log);       // a whole evening in some thousand letters
  *     const came = await unpacked(text);    // null: not such a text; "newer": a later version wrote it
  *     compared(mine, came)                  // "longer": what came goes on where mine stops
- *     const id = (await take(came))?.id     // under which it is here from now on
+ *     const id = (await keepLog(came))?.log.id     // under which it is here from now on
  */
 
 import { canonical, isHeading } from "../core/changes.js";
@@ -16,8 +16,8 @@ import { request } from "./transport.js";
 
 const MOST = 200_000; // bytes of a log that another phone sends
 
-/** Whether this browser can do it. */
-export function packs() {
+/** Whether this browser can pack a log. */
+export function canPack() {
   return typeof CompressionStream === "function";
 }
 
@@ -60,9 +60,9 @@ export function compared(mine, came) {
  * by one that goes on from it: one that went on apart is kept beside it, once, and goes on there.
  * @type {(came: PlainLog, also?: Partial<PlainLog>) => Promise<{how: ReturnType<typeof compared>, log: PlainLog} | null>}
  */
-export async function take(came, also) {
-  const taken = await takeAs(await filed(came), also);
-  return taken?.how === "apart" ? takeAs({ ...came, id: newId() }, also) : taken;
+export async function keepLog(came, also) {
+  const taken = await keepLogAs(await underKnownId(came), also);
+  return taken?.how === "apart" ? keepLogAs({ ...came, id: newId() }, also) : taken;
 }
 
 /**
@@ -70,7 +70,7 @@ export async function take(came, also) {
  * kept beside another, or go on from it; rather in one that lives here than in one that was brought to a server.
  * @type {(came: PlainLog) => Promise<PlainLog>}
  */
-async function filed(came) {
+async function underKnownId(came) {
   const logs = await allLogs();
   const own = logs.find(({ id }) => id === came.id) ?? null;
   if (!["new", "apart"].includes(compared(own, came)) || came.entries.length === 0) return came;
@@ -81,8 +81,8 @@ async function filed(came) {
   return found ? as(found) : came;
 }
 
-/** Keeps a log that came under its id, but for one that went on apart. @type {typeof take} */
-async function takeAs(came, also) {
+/** Keeps a log that came under its id, but for one that went on apart. @type {typeof keepLog} */
+async function keepLogAs(came, also) {
   /** @type {{how: ReturnType<typeof compared>, log: PlainLog}} */
   let taken = { how: "new", log: { ...came, ...also } };
   const done = await revise("logs", came.id, (was, beside) => {
