@@ -8,7 +8,7 @@ import { kinds } from "../core/bonaken/changes.js";
 import { GAME, scoreSheet, sheetToPlain } from "../core/bonaken/sheet.js";
 import { sheetFromDocument, sheetToDocument } from "../formats/bonaken/documents.js";
 import { toCsv } from "../formats/csv.js";
-import { json } from "../page/data.js";
+import { fetchJson } from "../page/data.js";
 import { contextOf } from "../page/drawing.js";
 import { csvRows, Explainer, sentenceOf } from "../views/bonaken/explain.js";
 import { followGame, gameBy } from "./game.js";
@@ -44,7 +44,7 @@ export const copying = {
     return over ? { scores: points, played: deals.length, deals: deals.length } : undefined;
   },
   async follow(log, access, address, language) {
-    const texts = await json(address);
+    const texts = await fetchJson(address);
     const rulebook = log.rulebooks?.[GAME];
     if (!texts || !rulebook) return null;
     return { follower: followGame({ ...access, rulebook, sheet: log.sheet }), wording: wordingOf(log.sheet, texts, language) };

@@ -6,7 +6,7 @@
 
 import { bidiSafe } from "../core/names.js";
 import { noteSheet } from "../home/recent_sheets.js";
-import { files } from "../page/data.js";
+import { fetchFiles } from "../page/data.js";
 import { draw } from "../page/drawing.js";
 import { offerHandOver, openNamed } from "../sheet/hand_over.js";
 import { beginInvitation } from "../sheet/invitation.js";
@@ -33,7 +33,7 @@ async function begin() {
   const data = /** @type {Element} */ (document.querySelector(".here-data"));
   /** @type {Frame} */
   const frame = JSON.parse(String(data.textContent));
-  const found = await files(place, [frame.texts]);
+  const found = await fetchFiles(place, [frame.texts]);
   if (!found) return;
   const [texts] = found;
   // The same page in another language is about the same game.

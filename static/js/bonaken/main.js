@@ -4,7 +4,7 @@
  * without being loaded. Each is given the game and the texts.
  */
 
-import { dataIn, files } from "../page/data.js";
+import { dataIn, fetchFiles } from "../page/data.js";
 import { beginBoard } from "./board.js";
 import { beginCorrecting } from "./correcting.js";
 import { beginEntry } from "./entry.js";
@@ -25,7 +25,7 @@ function begin() {
     if (!place || begun.has(place)) continue;
     begun.add(place);
     const page = dataIn(place);
-    beginPart(place, page, files(place, [page.texts]).then((found) => found?.[0] ?? null));
+    beginPart(place, page, fetchFiles(place, [page.texts]).then((found) => found?.[0] ?? null));
   }
 }
 

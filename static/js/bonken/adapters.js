@@ -9,7 +9,7 @@ import { find } from "../core/bonken/rulebook.js";
 import { scoreSheet, sheetToPlain } from "../core/bonken/sheet.js";
 import { sheetFromDocument, sheetToDocument } from "../formats/bonken/documents.js";
 import { toCsv } from "../formats/csv.js";
-import { json } from "../page/data.js";
+import { fetchJson } from "../page/data.js";
 import { contextOf } from "../page/drawing.js";
 import { Explainer } from "../views/bonken/explain.js";
 import { csvRows } from "../views/bonken/export.js";
@@ -67,8 +67,8 @@ export const copying = {
     return { scores: [...scoreSheet(sheet).endscores], played: sheet.deals.length, deals: sheet.rulebook.deals };
   },
   async follow(log, access, address, language) {
-    const texts = await json(address);
-    const rulebook = await json(`/rulebooks/${rulebookOf(log)}.json`);
+    const texts = await fetchJson(address);
+    const rulebook = await fetchJson(`/rulebooks/${rulebookOf(log)}.json`);
     if (!texts || !rulebook) return null;
     const follower = followSheet({ page: { ...access, sheet: log.sheet }, rulebook });
     return { follower, wording: wordingOf(new Explainer(rulebook, log.sheet.players, texts, language)) };

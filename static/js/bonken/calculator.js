@@ -10,7 +10,7 @@ import { hasDoubled } from "../core/bonken/doubling.js";
 import { find } from "../core/bonken/rulebook.js";
 import { SEATS } from "../core/bonken/seats.js";
 import { bidiSafe, nameFaults } from "../core/names.js";
-import { json } from "../page/data.js";
+import { fetchJson } from "../page/data.js";
 
 const LETTERS = ["A", "B", "C", "D"];
 const COMMAS = /%2C/gu;
@@ -34,7 +34,7 @@ function addressOf(values) {
 export async function fromAddress(form, { page, rulebook: usual }) {
   if (!page.rulebooks) return null;
   const values = new URLSearchParams(location.search);
-  const rulebook = (await json(page.rulebooks[values.get("rulebook") ?? usual.id])) ?? usual;
+  const rulebook = (await fetchJson(page.rulebooks[values.get("rulebook") ?? usual.id])) ?? usual;
   const typed = LETTERS.map((letter) => values.get(letter) ?? "");
   const called = typed.map((name, seat) => name || LETTERS[seat]);
   const players = nameFaults(called, true).size > 0 ? LETTERS : called;

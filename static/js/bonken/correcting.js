@@ -7,7 +7,7 @@
 import { find } from "../core/bonken/rulebook.js";
 import { SEATS } from "../core/bonken/seats.js";
 import { LONGEST_NAME, nameFaults } from "../core/names.js";
-import { json } from "../page/data.js";
+import { fetchJson } from "../page/data.js";
 import { contextOf } from "../page/drawing.js";
 import { field, headingIn, headingPage, renew, signature, takeOverCorrections, textIn, UNSENT } from "../sheet/correcting.js";
 import { shown } from "../sync/replica.js";
@@ -110,7 +110,7 @@ async function correctionOf(form, step, sheet, rulebooks) {
 /** @type {(key: string, sheet: Bonken.Sheet, rulebooks: Record<string, string>) => Promise<SheetChange | null>} */
 async function ruledBy(key, { rulebook: was }, rulebooks) {
   if (key === was.id || !rulebooks[key]) return null;
-  const rulebook = await json(rulebooks[key]);
+  const rulebook = await fetchJson(rulebooks[key]);
   return rulebook && { kind: "rulebook-changed", was, rulebook };
 }
 

@@ -8,7 +8,7 @@
 
 import { applyChange, kinds } from "../core/bonken/changes.js";
 import { ruledBy, sheetFromPlain, sheetToPlain } from "../core/bonken/sheet.js";
-import { json } from "../page/data.js";
+import { fetchJson } from "../page/data.js";
 import { Follower } from "../sync/follower.js";
 import { readReplica, withIds, withOwnId } from "../sync/kept_logs.js";
 import { logged } from "../sync/replica.js";
@@ -104,7 +104,7 @@ export function rulebooksIn({ sheet, entries, pending = [], was = [] }) {
  */
 export function followSheet({ page, rulebook }) {
   const { sheet, api, id, view, version, last, writable, pages, rulebooks } = page;
-  const game = gameBy(rulebook, id, (key) => json(rulebooks?.[key] ?? `/rulebooks/${key}.json`));
+  const game = gameBy(rulebook, id, (key) => fetchJson(rulebooks?.[key] ?? `/rulebooks/${key}.json`));
   const start = { id, view, sheet: { ...sheet, rulebook }, version, last, writable };
   return new Follower(start, game, pages ? null : new Transport(api));
 }

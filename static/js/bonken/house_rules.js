@@ -8,7 +8,7 @@
  */
 
 import { ownRules, rememberRules } from "../home/recent_sheets.js";
-import { json } from "../page/data.js";
+import { fetchJson } from "../page/data.js";
 import { useStyle } from "../page/drawing.js";
 import { digestOf } from "../sync/log_transfer.js";
 import { page as form } from "../templates/bonken/macros/house.html.js";
@@ -91,7 +91,7 @@ export async function makeRules(page, catalogue, { drawMissing, show }) {
   const texts = new Texts(catalogue, page.language);
   const { from, ...names } = Object.fromEntries(new URLSearchParams(location.search));
   /** @type {Bonken.Rulebook & {table?: any}} */
-  const base = ownRules().find(({ id }) => id === from) ?? (await json(page.rulebooks[from] ?? Object.values(page.rulebooks)[0]));
+  const base = ownRules().find(({ id }) => id === from) ?? (await fetchJson(page.rulebooks[from] ?? Object.values(page.rulebooks)[0]));
   const missing = !crypto.subtle ? "house.needs-https" : !base ? "local.house" : base.table?.rules ? "local.no-rules" : "";
   if (missing) return drawMissing(missing, catalogue);
   const summaries = page.summaries;

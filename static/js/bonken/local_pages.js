@@ -10,7 +10,7 @@ import { scoreSheet } from "../core/bonken/sheet.js";
 import { bidiSafe } from "../core/names.js";
 import { fileName } from "../formats/csv.js";
 import { noteBegun, notePlayedBy, noteShown } from "../home/recent_sheets.js";
-import { json } from "../page/data.js";
+import { fetchJson } from "../page/data.js";
 import { contextOf, draw, loadStyle, useStyle } from "../page/drawing.js";
 import { showDrafts } from "../page/half_entered.js";
 import { offerHandOver, openNamed } from "../sheet/hand_over.js";
@@ -46,7 +46,7 @@ const SOON = 3_000; // milliseconds, in which the page is there
 export async function openLocal(page, texts) {
   const say = (/** @type {string} */ key) => drawMissing(key, texts);
   if (pageName(page) === "house_rules.new") {
-    const [script, more] = await Promise.all([import("./house_rules.js"), json(page.texts_house)]).catch(() => []);
+    const [script, more] = await Promise.all([import("./house_rules.js"), fetchJson(page.texts_house)]).catch(() => []);
     if (!script || !more) say("local.house");
     else await script.makeRules(page, { ...texts, ...more }, { drawMissing, show });
     return null;
@@ -107,7 +107,7 @@ async function booksOf(log, page) {
   /** @type {Record<string, any>} */
   const books = {};
   const load = async (/** @type {string} */ key) => {
-    const book = await json(rulebooks[key]);
+    const book = await fetchJson(rulebooks[key]);
     if (book) books[key] = book;
   };
   await Promise.all(needed.map(load));

@@ -5,7 +5,7 @@
  */
 
 import { noteBegun, noteShown } from "../home/recent_sheets.js";
-import { dataIn, files } from "../page/data.js";
+import { dataIn, fetchFiles } from "../page/data.js";
 import { showDrafts } from "../page/half_entered.js";
 
 const SELDOM = 20_000; // milliseconds before the script of corrections is fetched for when there is no network; at once without a service worker
@@ -54,7 +54,7 @@ async function beginPart(place, script) {
 async function loaded(place) {
   const page = dataIn(place);
   // Of a sheet that lives here, that says which rulebook it needs, and brings one of the house.
-  const found = await files(place, [page.texts, page.pages ? page.texts_local : page.rulebook]);
+  const found = await fetchFiles(place, [page.texts, page.pages ? page.texts_local : page.rulebook]);
   if (!found) return null;
   const [texts, other] = found;
   if (!page.pages) return { page, rulebook: other, texts };

@@ -14,7 +14,7 @@
 import { canonical, isHeading } from "../core/changes.js";
 import { nameFaults } from "../core/names.js";
 import { noteSheet } from "../home/recent_sheets.js";
-import { isServerless, json } from "../page/data.js";
+import { fetchJson, isServerless } from "../page/data.js";
 import { allLogs, FORMAT, newId, newLog, readable, readReplica } from "../sync/kept_logs.js";
 import { digestOf, isLog, keepLog, sendable } from "../sync/log_transfer.js";
 import { logged } from "../sync/replica.js";
@@ -199,5 +199,5 @@ async function remade(table, books, texts) {
  */
 async function served(written) {
   if (!crypto.subtle || isServerless()) return null;
-  return json(`/rulebooks/${await digestOf(written)}.json`);
+  return fetchJson(`/rulebooks/${await digestOf(written)}.json`);
 }

@@ -6,7 +6,7 @@
  */
 
 import { bidiSafe, LONGEST_NAME, nameFaults } from "../core/names.js";
-import { isServerless, json } from "../page/data.js";
+import { fetchJson, isServerless } from "../page/data.js";
 import { contextIn, draw } from "../page/drawing.js";
 import { leaving, takeOver } from "../page/submitting.js";
 import { newId, newLog } from "../sync/kept_logs.js";
@@ -282,7 +282,7 @@ async function begin(data) {
 async function eveningOf(players, written) {
   const [rulebook, first] = [written("rulebook"), written("first_chooser")];
   const isOurs = !DIGEST.test(rulebook);
-  const rules = isOurs ? null : (ownRules().find(({ id }) => id === rulebook) ?? (await json(`/rulebooks/${rulebook}.json`)));
+  const rules = isOurs ? null : (ownRules().find(({ id }) => id === rulebook) ?? (await fetchJson(`/rulebooks/${rulebook}.json`)));
   if (!isOurs && !rules) return "local.house";
   const [card, deal] = [String(form.dataset.card), String(form.dataset.deal)];
   const sheet = { rulebook, players, first_chooser: first ? Number(first) : null, deals: [] };

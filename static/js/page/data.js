@@ -3,7 +3,7 @@
  * Data of a page from the server: data inside it, and files of the app such as rulebooks and texts.
  *
  *     const page = dataIn(place);                          // {sheet, version, …}
- *     const [texts] = await files(place, [page.texts]);    // null: the page has become another
+ *     const [texts] = await fetchFiles(place, [page.texts]);    // null: the page has become another
  */
 
 import { request } from "../sync/transport.js";
@@ -22,9 +22,9 @@ export function dataIn(place) {
  * The JSON at some addresses, as soon as all can be had; null when the page with `place` has become another by then.
  * @type {(place: Element, addresses: readonly string[]) => Promise<any[] | null>}
  */
-export async function files(place, addresses) {
+export async function fetchFiles(place, addresses) {
   for (;;) {
-    const found = await Promise.all(addresses.map(json));
+    const found = await Promise.all(addresses.map(fetchJson));
     if (found.every(Boolean)) return found;
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     if (!place.isConnected) return null;
@@ -37,7 +37,7 @@ export function isServerless() {
 }
 
 /** The JSON at an address, fetched once; null when it cannot be had. @type {(address: string) => Promise<any>} */
-export async function json(address) {
+export async function fetchJson(address) {
   const before = fetched.get(address);
   if (before) return before;
   const found = await request(address, { cache: "default" });
