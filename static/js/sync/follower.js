@@ -248,24 +248,27 @@ export class Follower {
 
   /** Pulls. @returns {Promise<boolean>} whether this page shows the sheet as it is now */
   async refresh() {
-    if (this.transport) {
-      const asked = toPull(this.log);
-      // An ETag is of the whole log: a record that another page or a full disk set back must not be taken for that.
-      const etag = this.#answer.last === asked.last ? this.#answer.etag : "";
-      const read = await this.transport.pull(isWhole(this.log) ? asked : null, etag);
-      if ("trouble" in read) this.trouble = read.trouble;
-      else if ("log" in read && !(await this.#receive(asked, read.log))) this.trouble = "server";
-      else {
-        const last = ("log" in read && read.log.entries.at(-1)?.id) || asked.last;
-        [this.trouble, this.#answer, this.#isPulled] = [null, { etag: read.etag, last }, true];
-      }
-    } else {
-      await this.reload();
-    }
+    if (this.transport) await this.#pull(this.transport);
+    else await this.reload();
     if (this.trouble !== null) return false;
     times.set(this.id, new Date());
     this.outdated = this.game.isOutdated(this.sheet);
     return !this.outdated;
+  }
+
+  /** @param {Transport} transport */
+  async #pull(transport) {
+    const asked = toPull(this.log);
+    // An ETag is of the whole log: a record that another page or a full disk set back must not be taken for that.
+    const etag = this.#answer.last === asked.last ? this.#answer.etag : "";
+    const read = await transport.pull(isWhole(this.log) ? asked : null, etag);
+    if ("trouble" in read) this.trouble = read.trouble;
+    else if (read.log && !(await this.#receive(asked, read.log))) this.trouble = "server";
+    else {
+      this.trouble = null;
+      this.#answer = { etag: read.etag, last: read.log?.entries.at(-1)?.id ?? asked.last };
+      this.#isPulled = true;
+    }
   }
 
   /**
