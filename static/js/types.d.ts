@@ -24,7 +24,7 @@ interface LocalData {
   /** where those of a rulebook are, by its key; under `any` those of house rules, with that for their id */
   rules: Record<string, string>;
   styles: Record<string, string>; // what pages need besides, by the names of the pages, and the `finish` of an evening
-  summaries: Record<string, Catalogue>; // the text for the summary of house rules, by language
+  summaries: Record<string, PlainTexts>; // the text for the summary of house rules, by language
   serverless: boolean;
 }
 
@@ -34,7 +34,7 @@ type Drawn = {title: string, markup: Markup, room?: string, begin?: () => void};
 type Drawer = (context: TemplateContext, page: LocalPage, opened: Log<Bonken.Sheet, Bonken.Change>, explain: Bonken.Explainer) => Drawn | null;
 
 // bonken/main.js
-type Loaded<Page> = {page: Page, rulebook: Bonken.Rulebook, texts: Catalogue};
+type Loaded<Page> = {page: Page, rulebook: Bonken.Rulebook, texts: PlainTexts};
 
 // copies/games.js
 type Followed = {follower: AnyFollower, wording: Wording};
@@ -411,7 +411,7 @@ type TemplateContext = {t: (key: string, values?: Values) => string, urlFor: (pa
 type Written = {kind: string, time: string, when: string, by: string | null};
 
 // views/texts.js
-type Catalogue = Record<string, string | string[]>;
+type PlainTexts = Record<string, string | string[]>;
 
 declare namespace Bonken {
   // bonken/game.js

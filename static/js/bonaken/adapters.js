@@ -13,7 +13,7 @@ import { contextOf } from "../page/drawing.js";
 import { csvRows, Explainer, sentenceOf } from "../views/bonaken/explain.js";
 import { followGame, gameBy } from "./game.js";
 
-/** @type {(sheet: Bonaken.Sheet, texts: Catalogue, language: Language, address?: string) => Wording<Bonaken.Explainer>} */
+/** @type {(sheet: Bonaken.Sheet, texts: PlainTexts, language: Language, address?: string) => Wording<Bonaken.Explainer>} */
 export function wordingOf({ players }, texts, language, address = "") {
   const explain = new Explainer(players, texts, language);
   return {

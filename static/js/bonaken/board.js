@@ -17,7 +17,7 @@ import { rememberTable } from "./table.js";
 
 /**
  * Follows the game whose board the page shows.
- * @type {(place: HTMLElement, page: Bonaken.SheetPageData, loading: Promise<Catalogue | null>) => Promise<void>}
+ * @type {(place: HTMLElement, page: Bonaken.SheetPageData, loading: Promise<PlainTexts | null>) => Promise<void>}
  */
 export async function beginBoard(place, page, loading) {
   beginInvitation();
@@ -37,7 +37,7 @@ export async function beginBoard(place, page, loading) {
 /**
  * Draws the board whenever the game is another, and the notice, status and questions; `made` is the id of the change that the page
  * before this one saved.
- * @type {(place: HTMLElement, page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, texts: Catalogue, made: string | null) => void}
+ * @type {(place: HTMLElement, page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, texts: PlainTexts, made: string | null) => void}
  */
 export function followBoard(place, page, follower, texts, made) {
   let drawn = "";

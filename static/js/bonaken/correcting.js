@@ -9,7 +9,7 @@ import { wordingOf } from "./adapters.js";
 
 /**
  * Has the forms of the page keep what they correct.
- * @type {(place: Element, page: Bonaken.SheetPageData, loading: Promise<Catalogue | null>) => Promise<void>}
+ * @type {(place: Element, page: Bonaken.SheetPageData, loading: Promise<PlainTexts | null>) => Promise<void>}
  */
 export async function beginCorrecting(place, page, loading) {
   const texts = await loading;

@@ -22,7 +22,7 @@ import { followGame } from "./game.js";
 
 /**
  * Brings the page of a deal to life; its data is in `data`.
- * @type {(data: Element, page: Bonaken.SheetPageData, loading: Promise<Catalogue | null>) => Promise<void>}
+ * @type {(data: Element, page: Bonaken.SheetPageData, loading: Promise<PlainTexts | null>) => Promise<void>}
  */
 export async function beginEntry(data, page, loading) {
   const texts = await loading;

@@ -62,7 +62,7 @@ async function begin() {
 }
 
 /**
- * @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, wording: Wording<Bonaken.Explainer>, texts: Catalogue, kept: PlainLog) => Promise<void>}
+ * @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, wording: Wording<Bonaken.Explainer>, texts: PlainTexts, kept: PlainLog) => Promise<void>}
  */
 async function openBoard(page, follower, wording, texts, { copy }) {
   const board = boardOf(follower.shown, wording.explain);
@@ -86,7 +86,7 @@ function openCorrecting(page, follower, wording, what) {
 
 /**
  * Everything that was entered, corrected or removed, the newest first.
- * @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, wording: Wording<Bonaken.Explainer>, texts: Catalogue) => void}
+ * @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, wording: Wording<Bonaken.Explainer>, texts: PlainTexts) => void}
  */
 function drawLog(page, follower, { explain, context }, texts) {
   const opened = { ...follower.log, sheet: follower.sheet };

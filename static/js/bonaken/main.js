@@ -9,7 +9,7 @@ import { beginBoard } from "./board.js";
 import { beginCorrecting } from "./correcting.js";
 import { beginEntry } from "./entry.js";
 
-/** What a page may have, where its data is. @type {[string, (place: HTMLElement, page: Bonaken.SheetPageData, loading: Promise<Catalogue | null>) => Promise<void>][]} */
+/** What a page may have, where its data is. @type {[string, (place: HTMLElement, page: Bonaken.SheetPageData, loading: Promise<PlainTexts | null>) => Promise<void>][]} */
 const PARTS = [
   ["main .follow", beginBoard],
   [".entering-data", beginEntry],

@@ -84,7 +84,7 @@ if (there) beginHouse(there);
 
 /**
  * @param {LocalData & {language: Language}} page
- * @param {Catalogue} catalogue
+ * @param {PlainTexts} catalogue
  * @param {Pick<typeof import("./local_pages.js"), "drawMissing" | "show">} frame
  */
 export async function makeRules(page, catalogue, { drawMissing, show }) {

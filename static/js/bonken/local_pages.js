@@ -40,7 +40,7 @@ const SOON = 3_000; // milliseconds, in which the page is there
 /**
  * @template {Bonken.SheetPageData & LocalData} Page
  * @param {Page} page
- * @param {Catalogue} texts
+ * @param {PlainTexts} texts
  * @returns {Promise<Loaded<Page> | null>}
  */
 export async function openLocal(page, texts) {
@@ -80,7 +80,7 @@ export async function openLocal(page, texts) {
  * An evening handed over from another phone.
  * @param {Bonken.Sheet} sheet
  * @param {Bonken.SheetPageData & LocalData} page
- * @param {Catalogue} texts
+ * @param {PlainTexts} texts
  */
 function lookAt(sheet, { pages, language, styles }, texts) {
   const explain = new Explainer(sheet.rulebook, sheet.players, texts, language);
@@ -125,7 +125,7 @@ function pathOf(address) {
   return address.replace(/\/(index\.html)?$/u, "");
 }
 
-/** @type {(name: string, page: LocalPage, opened: Log<Bonken.Sheet, Bonken.Change>, texts: Catalogue) => Promise<void>} */
+/** @type {(name: string, page: LocalPage, opened: Log<Bonken.Sheet, Bonken.Change>, texts: PlainTexts) => Promise<void>} */
 async function drawPage(name, page, opened, texts) {
   const { sheet } = opened;
   const explain = new Explainer(sheet.rulebook, sheet.players, texts, page.language);
@@ -163,7 +163,7 @@ function drawCardPage(page, sheet, explain, context) {
   showDrafts();
 }
 
-/** Says why there is nothing to show. @type {(key: string, texts: Catalogue) => void} */
+/** Says why there is nothing to show. @type {(key: string, texts: PlainTexts) => void} */
 export function drawMissing(key, texts) {
   const text = (/** @type {string} */ one) => String(texts[one]);
   show(missing({ t: text, urlFor: String }, text(key)), text("local.title"), text("app.name"));
@@ -234,7 +234,7 @@ const drawers = {
   "sheets.heading": corrections.heading,
 };
 
-/** Brings to life what only the card of a sheet that lives here has. @type {(follower: Bonken.SheetFollower, loaded: {page: Bonken.SheetPageData, texts: Catalogue}) => void} */
+/** Brings to life what only the card of a sheet that lives here has. @type {(follower: Bonken.SheetFollower, loaded: {page: Bonken.SheetPageData, texts: PlainTexts}) => void} */
 export function beginLocal(follower, { page, texts }) {
   const { language, address } = page;
   const { rulebook, players } = follower.shown;

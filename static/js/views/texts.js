@@ -16,7 +16,7 @@ const FORMS = ["zero", "one", "two", "few", "many", "other"]; // in the order in
 /** Puts values into texts as they are shown in a sentence. */
 export class Texts {
   /**
-   * @param {Catalogue} texts
+   * @param {PlainTexts} texts
    * @param {Language} language
    */
   constructor(texts, language) {
@@ -61,7 +61,7 @@ export class Texts {
 export class SheetTexts extends Texts {
   /**
    * @param {readonly string[]} players
-   * @param {Catalogue} texts
+   * @param {PlainTexts} texts
    * @param {Language} language
    */
   constructor(players, texts, language) {

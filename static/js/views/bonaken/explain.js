@@ -76,7 +76,7 @@ export function bids(highest) {
   return [...points.flatMap((low) => [low, ...(above[low] ?? [])]), BONAAK, ...bonaken];
 }
 
-/** @param {Log<Bonaken.Sheet, Bonaken.Change>} log @param {Catalogue} texts @param {Language} language */
+/** @param {Log<Bonaken.Sheet, Bonaken.Change>} log @param {PlainTexts} texts @param {Language} language */
 export function logLines(log, texts, language) {
   /** @param {Bonaken.Sheet} before @param {Bonaken.Sheet} after @param {Description} description */
   const say = (before, after, description) => {

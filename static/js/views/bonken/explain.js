@@ -23,7 +23,7 @@ export class Explainer extends SheetTexts {
   /**
    * @param {Bonken.Rulebook} rulebook
    * @param {readonly string[]} players
-   * @param {Catalogue} texts
+   * @param {PlainTexts} texts
    * @param {Language} language
    */
   constructor(rulebook, players, texts, language) {

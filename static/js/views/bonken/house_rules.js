@@ -67,7 +67,7 @@ function numbers(typed, pattern) {
 
 /**
  * What the fields make, starting from `base`. `summaries` are the texts for the summary of a rulebook, by language.
- * @type {(typed: Typed, base: Bonken.Rulebook, texts: Texts, summaries: Record<string, Catalogue>) => MadeRules}
+ * @type {(typed: Typed, base: Bonken.Rulebook, texts: Texts, summaries: Record<string, PlainTexts>) => MadeRules}
  */
 export function madeOf(typed, base, texts, summaries) {
   const first = tableOf(typed, base, texts, summaries, spokenIn(base));
@@ -88,7 +88,7 @@ function spokenIn({ name, table }) {
 
 /**
  * The table in some languages, `changed` where a text is another than in `base`, so that it has to be in one alone.
- * @type {(typed: Typed, base: Bonken.Rulebook, texts: Texts, summaries: Record<string, Catalogue>, languages: string[]) =>
+ * @type {(typed: Typed, base: Bonken.Rulebook, texts: Texts, summaries: Record<string, PlainTexts>, languages: string[]) =>
  *   {table: any, faults: Record<string, string>, changed: boolean}}
  */
 function tableOf(typed, base, texts, summaries, languages) {

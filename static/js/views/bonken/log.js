@@ -14,7 +14,7 @@ import { differences, headingDifferences, linesOf, word } from "../log.js";
 import { Texts } from "../texts.js";
 import { Explainer } from "./explain.js";
 
-/** @param {Log<Bonken.Sheet, Bonken.Change>} log @param {Catalogue} texts @param {Language} language */
+/** @param {Log<Bonken.Sheet, Bonken.Change>} log @param {PlainTexts} texts @param {Language} language */
 export function logLines(log, texts, language) {
   const { rulebook, deals } = log.sheet;
   /** @param {Bonken.Sheet} before @param {Bonken.Sheet} after @param {Description} description */
