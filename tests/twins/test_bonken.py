@@ -32,11 +32,12 @@ from scoresheet.web.phone.scripts import sources
 from tests.strategies import BOOKS, EVERY_DOUBLE
 from tests.twins.answers import drawing, log_of, plain
 from tests.twins.asked import report
-from tests.twins.cases import SEED, evening_case
+from tests.twins.cases import HOUSE, SEED, evening_case
 from tests.twins.node import Node
 
 Case = Mapping[str, Any]
 
+RULES = (*BOOKS, *(book for book in HOUSE if book.languages == LANGUAGES))
 FORMS = EVENINGS = 50  # in each language others
 CARD, FORM = "bonken/macros/card.html", "bonken/macros/deal_form.html"
 PANEL = "bonken/macros/panel.html"
@@ -53,7 +54,7 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Node:
 def logs(rng: Random) -> Iterator[Log[Sheet]]:
     """Logs of evenings by any rulebook, right and odd ones, without end."""
     while True:
-        log = log_of(evening_case(rng, BOOKS))
+        log = log_of(evening_case(rng, RULES))
         try:
             assert log.sheet
         except ScoresheetError:  # a change that cannot be

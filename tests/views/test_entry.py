@@ -9,26 +9,31 @@ from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.bonken.findings import Finding
-from scoresheet.core.bonken.rulebook import Rulebook, named
+from scoresheet.core.bonken.rulebook import ChooserDoubles, OthersDouble, Rulebook, named
 from scoresheet.core.bonken.seats import Seat
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.locales import texts
-from scoresheet.views.bonken.entry import entry_page
+from scoresheet.views.bonken.entry import EntryPage, entry_page
 from scoresheet.views.bonken.explain import Explainer
 from tests.house import house
 from tests.strategies import INVENTED, NAMES, A, chosen, doubled
 
 TWO_ROUNDS = INVENTED[1]
+CARD = named("bonken-2002")
 NO_PLUS = house(plus_each=0, deals=8, adds_up_to=-1040)
 EARLY = chosen("points-of-hearts A", "kings-jacks B", "king-of-hearts C", "queens D", "domino A")
 
 
+def entered(rulebook: Rulebook, draft: Draft, deals: Sequence[Deal] = (), language: str = "en") -> EntryPage:
+    """The form of the deal after these."""
+    sheet = Sheet(rulebook, NAMES, A, tuple(deals))
+    change = Recorded(len(deals) + 1, draft.deal(rulebook, None))
+    return entry_page(sheet, score_sheet(sheet), draft, change, change.score(sheet), texts(language), finished=False)
+
+
 def notes(rulebook: Rulebook, deals: Sequence[Deal], chooser: Seat, language: str) -> dict[str, set[str]]:
     """What stands with the contracts of each kind that are not played yet."""
-    sheet = Sheet(rulebook, NAMES, A, tuple(deals))
-    draft = Draft(chooser=chooser)
-    change = Recorded(len(deals) + 1, draft.deal(rulebook, None))
-    page = entry_page(sheet, score_sheet(sheet), draft, change, change.score(sheet), texts(language), finished=False)
+    page = entered(rulebook, Draft(chooser=chooser), deals, language)
     free = [(rulebook.contract(tile.key).kind, tile.note) for tile in page.tiles if not tile.played]
     return {kind: {note for one, note in free if one == kind} for kind in ("minus", "plus")}
 
@@ -38,7 +43,7 @@ def notes(rulebook: Rulebook, deals: Sequence[Deal], chooser: Seat, language: st
     [
         (named("bonken-sunmar"), EARLY, "en", "Anna has already chosen 2 minus contracts.", ""),
         (named("bonken-sunmar"), EARLY, "nl", "Anna heeft al 2 minspelen gekozen.", ""),
-        (named("bonken-2002"), chosen("spades A"), "en", "", "Anna has already chosen a plus contract."),
+        (CARD, chosen("spades A"), "en", "", "Anna has already chosen a plus contract."),
         (NO_PLUS, (), "en", "", "By these rules nobody chooses a plus contract."),
         (NO_PLUS, (), "nl", "", "Volgens deze regels kiest niemand een plusspel."),
     ],
@@ -50,14 +55,30 @@ def test_a_contract_that_may_not_be_chosen_says_of_its_own_kind_why(
 
 
 def test_a_chooser_named_as_first_to_call_who_may_only_go_back_is_offered_that() -> None:
-    card = named("bonken-2002")
-    book = replace(card, seating=replace(card.seating, calling=(0, 1, 2, 3)))
-    draft = Draft(chooser=A, doubles=doubled("B>A"))
-    sheet = Sheet(book, NAMES, A, ())
-    change = Recorded(1, draft.deal(book, None))
-    page = entry_page(sheet, score_sheet(sheet), draft, change, change.score(sheet), texts("en"), finished=False)
+    book = replace(CARD, seating=replace(CARD.seating, calling=(0, 1, 2, 3)))
+    page = entered(book, Draft(chooser=A, doubles=doubled("B>A")))
     assert [row.name for row in page.rows] == ["Bram", "Carla", "Dirk", "Anna"]
     assert [target.name for row in page.rows for target in row.targets if target.back] == ["Bram"]
+
+
+@pytest.mark.parametrize(
+    ("chooser", "others", "calling", "words"),
+    [
+        ("anyone", "anyone", (1, 2, 3, 0), ["zalen", "back-on-all"]),
+        ("anyone", "anyone", (0, 1, 2, 3), ["zalen"]),
+        ("anyone", "chooser", (3, 0, 1, 2), ["zalen"]),
+        ("anyone", "nobody", (1, 2, 3, 0), ["zalen"]),
+        ("back-only", "chooser", (0, 1, 2, 3), ["back-on-all"]),
+        ("back-only", "nobody", (1, 2, 3, 0), []),
+        ("nobody", "anyone", (1, 2, 3, 0), []),
+    ],
+)
+def test_a_chooser_calls_back_on_all_only_after_all_who_may_double(
+    chooser: ChooserDoubles, others: OthersDouble, calling: tuple[int, ...], words: list[str]
+) -> None:
+    seating = replace(CARD.seating, calling=calling)
+    rows = entered(replace(CARD, chooser_doubles=chooser, others_double=others, seating=seating), Draft(chooser=A)).rows
+    assert [word.key for row in rows if row.chooses for word in row.words] == words
 
 
 @pytest.mark.parametrize(

@@ -294,8 +294,10 @@ def _row(explainer: Explainer, calling: Sequence[Seat], caller: Seat, draft: Dra
 def _words(rulebook: Rulebook, caller: Seat, chooser: Seat | None) -> tuple[str, ...]:
     """The words that ``caller`` can call."""
     if caller == chooser:
-        words = {"back-only": ("back-on-all",), "anyone": ("zalen", "back-on-all"), "nobody": ()}
-        return words[rulebook.chooser_doubles]
+        zalen = ("zalen",) if rulebook.chooser_doubles == "anyone" else ()
+        # Once all who may double the chooser have called.
+        is_last = rulebook.calling[-1] == 0 and rulebook.others_double != "nobody"
+        return (*zalen, "back-on-all") if is_last and rulebook.chooser_doubles != "nobody" else zalen
     if rulebook.others_double != "anyone":
         return ()
     return ("zalen",) if chooser is None else ("zalen", "ruitenwissen")

@@ -11,7 +11,7 @@ import { applyChange, checkChange, kinds } from "../../core/bonken/changes.js";
 import { hasDoubled, mayDouble } from "../../core/bonken/doubling.js";
 import { callingOrder, countsTyped, dealTyped, fieldOf, isTicked, most, typedFor, whole } from "../../core/bonken/draft.js";
 import { checkShare } from "../../core/bonken/findings.js";
-import { find, hasDealer, hasDoubling } from "../../core/bonken/rulebook.js";
+import { callingOf, find, hasDealer, hasDoubling } from "../../core/bonken/rulebook.js";
 import { Progress, SEATS, roles } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
 import { initials } from "../initials.js";
@@ -199,8 +199,15 @@ function rowsOf(explain, chooser, draft) {
 }
 
 /** The words that `caller` can call. @type {(rulebook: Bonken.Rulebook, chooser: Seat | null, caller: Seat) => Word[]} */
-function wordsOf({ others_double: others, chooser_doubles: own }, chooser, caller) {
-  if (caller === chooser) return own === "nobody" ? [] : own === "anyone" ? ["zalen", "back-on-all"] : ["back-on-all"];
+function wordsOf(rulebook, chooser, caller) {
+  const { others_double: others, chooser_doubles: own } = rulebook;
+  if (caller === chooser) {
+    /** @type {Word[]} */
+    const zalen = own === "anyone" ? ["zalen"] : [];
+    // Once all who may double the chooser have called.
+    const isLast = callingOf(rulebook).at(-1) === 0 && others !== "nobody";
+    return isLast && own !== "nobody" ? [...zalen, "back-on-all"] : zalen;
+  }
   if (others !== "anyone") return [];
   return chooser === null ? ["zalen"] : ["zalen", "ruitenwissen"];
 }
