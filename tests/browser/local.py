@@ -54,6 +54,12 @@ def fill_new(page: Page, names: tuple[str, ...] = ("Anna", "Bram", "Carla", "Dir
     page.locator("[name=first_chooser]").first.check(force=True)
 
 
+def keep_app(page: Page, address: str = "/") -> None:
+    """Opens a page, and waits until the phone keeps the app."""
+    page.goto(address)
+    page.evaluate(KEPT)
+
+
 def start_here(page: Page) -> None:
     """Starts it on the phone, also while there is a server."""
     page.locator("details.line").nth(1).locator("summary").click()
@@ -107,8 +113,7 @@ def begun(table: Table, *, offline: bool = False, **also: Any) -> Iterator[Page]
     """A phone on the card of a sheet that was just started on it, ``offline`` or not."""
     with table.phone(worker=offline, **also) as page:
         if offline:
-            page.goto("/")
-            page.evaluate(KEPT)
+            keep_app(page)
             page.context.set_offline(True)
         page.goto("/new")
         fill_new(page)
@@ -147,6 +152,12 @@ def link_to(page: Page) -> str:
     page.keyboard.press("Escape")
     link: str = page.evaluate("window.copied")
     return link
+
+
+def go_on(page: Page) -> None:
+    """Keeps the evening of the link that is shown, and goes to its card."""
+    page.get_by_role("button", name="Go on with it on this phone").tap()
+    wait_for_card(page)
 
 
 def packed(log: dict[str, object]) -> str:

@@ -18,10 +18,11 @@ from scoresheet.views.bonken.export import csv_rows
 from tests.browser.axe import violations
 from tests.browser.hands import Hands, correct
 from tests.browser.local import (
-    KEPT,
     begun,
     enter,
     fill_new,
+    go_on,
+    keep_app,
     link_to,
     logs_on,
     open_panel,
@@ -40,15 +41,28 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("locale", ["en-GB", *soaked("nl-NL")])
-def test_an_evening_is_started_and_entered_without_a_network(table: Table, locale: str) -> None:
-    with begun(table, offline=True, locale=locale) as page:
+def test_an_evening_is_begun_entered_and_read_when_no_server_answers(table: Table, locale: str) -> None:
+    words = texts(locale[:2])
+    with table.phone(worker=True, locale=locale) as page:
+        keep_app(page)
+        page.context.set_offline(True)
+        # A new sheet begins on the phone.
+        page.goto("/new")
+        fill_new(page, ("Anna", "Bram", "Carla", ""))
+        page.locator(".actions .main").click()
+        expect(page.get_by_text(words("error.name-empty"))).to_be_visible()
+        page.fill("[name=name_3]", "Dirk")
+        page.locator(".actions .main").click()
+        wait_for_card(page)
         assert "/here#" in page.url
+        # A deal is on the card and in the log.
         queens(page).save()
         expect(page.locator(".moments .notice")).to_contain_text("Anna")
         cells = page.locator("tr[data-contract=queens] td:not(.value)")
         expect(cells).to_have_text(["", "45"] * 4)
         wait_for_card(page)
         (log,) = logs_on(page)
+        assert log["sheet"]["players"] == ["Anna", "Bram", "Carla", "Dirk"]
         assert [entry["change"]["kind"] for entry in log["entries"]] == ["recorded"]
         page.reload()
         wait_for_card(page)
@@ -59,31 +73,17 @@ def test_an_evening_is_started_and_entered_without_a_network(table: Table, local
             page.locator("#table").tap()
         (entry,) = log["entries"]
         sheet = sheet_from_plain(Node(log["sheet"] | {"deals": [entry["change"]["deal"]]}, ""))
-        written = to_csv(csv_rows(sheet, texts(locale[:2]))).encode("utf-8-sig")
+        written = to_csv(csv_rows(sheet, words)).encode("utf-8-sig")
         assert waiting.value.suggested_filename == f"bonken-{log['sheet']['date']}.csv"
         assert waiting.value.path().read_bytes() == written
-
-
-def test_when_no_server_answers_the_new_sheet_begins_on_the_phone(table: Table) -> None:
-    with table.phone(worker=True) as page:
-        page.goto("/")
-        page.evaluate(KEPT)
-        page.context.set_offline(True)
-        page.goto("/new")
-        fill_new(page, ("Anna", "Bram", "Carla", ""))
-        page.locator(".actions .main").click()
-        expect(page.get_by_text("Every player needs a name.")).to_be_visible()
-        page.fill("[name=name_3]", "Dirk")
-        page.locator(".actions .main").click()
-        wait_for_card(page)
-        assert [log["sheet"]["players"] for log in logs_on(page)] == [["Anna", "Bram", "Carla", "Dirk"]]
+        # A page that was never seen is not on the phone.
         page.goto("/new")
         page.locator("summary").first.click()
-        page.get_by_role("button", name="Change a rule").click()
-        expect(page.get_by_text("These rules are not on this phone")).to_be_visible()  # its page was never seen
+        page.get_by_role("button", name=words("house.change")).click()
+        expect(page.get_by_text(words("local.house").partition(".")[0])).to_be_visible()
 
 
-def test_a_second_tap_while_the_page_comes_begins_no_second_evening(table: Table) -> None:
+def test_two_taps_begin_one_evening_whose_form_fetches_no_pages_of_a_server(table: Table) -> None:
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -93,6 +93,7 @@ def test_a_second_tap_while_the_page_comes_begins_no_second_evening(table: Table
             route.continue_()
 
     with table.phone() as page:
+        # The second tap comes while the page does.
         page.goto("/new")
         fill_new(page)
         page.evaluate("document.querySelector('[name=here]').checked = true")
@@ -105,6 +106,13 @@ def test_a_second_tap_while_the_page_comes_begins_no_second_evening(table: Table
         held[-1].continue_()
         wait_for_card(page)
         assert len(logs_on(page)) == 1
+        # A form of a server fetches them some time after it is there.
+        page.unroute("**/here*")
+        fetched: list[str] = []
+        page.on("request", lambda sent: fetched.append(sent.url) if sent.resource_type == "fetch" else None)
+        queens(page)
+        page.wait_for_timeout(3_500)
+        assert [url for url in fetched if "/here" in url] == []
 
 
 def test_a_deal_is_undone_entered_again_corrected_removed_and_log_lines_are_undone(table: Table) -> None:
@@ -141,10 +149,17 @@ def test_a_deal_is_undone_entered_again_corrected_removed_and_log_lines_are_undo
         expect(lines.first).to_have_text("Deal 1 entered: Duck")
 
 
-def test_names_heading_and_rulebook_are_corrected(table: Table) -> None:
-    with begun(table) as page:
-        page.locator("a[href*='/players']").click()
+def test_nothing_and_then_names_heading_and_rulebook_are_corrected(table: Table) -> None:
+    def correct(what: str) -> None:
+        page.locator(f"a[href*='/{what}']").click()
         page.wait_for_selector(".correcting.alive", state="attached")
+
+    with begun(table) as page:
+        correct("players")
+        page.locator(".actions .main").click()
+        wait_for_card(page)
+        expect(page.locator("thead .player").nth(1)).to_have_text("Bram")
+        correct("players")
         page.fill("[name=name_1]", "Anna")
         page.locator(".actions .main").click()
         expect(page.locator(".form-fault")).to_be_visible()
@@ -153,35 +168,15 @@ def test_names_heading_and_rulebook_are_corrected(table: Table) -> None:
         wait_for_card(page)
         expect(page.locator("thead .player").nth(1)).to_have_text("Berend")
         page.locator(".keeping summary").click()
-        page.locator("a[href*='/heading']").click()
-        page.wait_for_selector(".correcting.alive", state="attached")
+        correct("heading")
         page.fill("[name=title]", "Finale")
         page.locator(".actions .main").click()
         wait_for_card(page)
         expect(page.locator("h1")).to_have_text("Finale")
-        page.locator("a[href*='/order']").click()
-        page.wait_for_selector(".correcting.alive", state="attached")
+        correct("order")
         page.locator(f"input[name=rulebook][value={keys()[1]}]").check(force=True)
         page.locator("button[value=rulebook]").click()
         expect(page.locator("tr[data-contract]")).to_have_count(len(SHIPPED[1].contracts))
-
-
-def test_a_correction_of_nothing_leads_back_to_the_card(table: Table) -> None:
-    with begun(table) as page:
-        page.locator("a[href*='/players']").click()
-        page.wait_for_selector(".correcting.alive", state="attached")
-        page.locator(".actions .main").click()
-        wait_for_card(page)
-        expect(page.locator("thead .player").nth(1)).to_have_text("Bram")
-
-
-def test_the_form_of_a_deal_fetches_no_pages_of_a_server(table: Table) -> None:
-    with begun(table) as page:
-        fetched: list[str] = []
-        page.on("request", lambda sent: fetched.append(sent.url) if sent.resource_type == "fetch" else None)
-        queens(page)
-        page.wait_for_timeout(3_500)  # as those of a server are fetched some time after the page is there
-        assert [url for url in fetched if "/here" in url] == []
 
 
 def test_the_same_deal_entered_in_two_pages_is_one_and_another_is_a_clash(table: Table) -> None:
@@ -233,17 +228,25 @@ def test_a_browser_without_storage_shows_an_error_and_starts_no_sheet(table: Tab
         assert page.url.endswith("/new")
 
 
-def test_the_link_of_a_finished_evening_shows_its_finish(table: Table) -> None:
+def test_the_link_of_a_finished_evening_shows_its_finish_and_is_too_long_for_a_code(table: Table) -> None:
+    made = [Recorded(number, deal) for number, deal in enumerate(some_evening(SHIPPED[0]).deals, 1)]
+    log = plain_log(2, Sheet(SHIPPED[0], NAMES, A), *made)
+    log["entries"] = [entry | {"id": str(uuid4())} for entry in log["entries"]]
     with table.phone() as page:
-        page.goto(f"/here#{packed(plain_log(3, some_evening(SHIPPED[0])))}")
+        page.goto(f"/here#{packed(log)}")
         expect(page.locator("#headline")).to_have_text("Carla wins")
         expect(page.locator("svg.run")).to_be_visible()
         headline = page.locator("#headline").bounding_box()
         assert headline
         assert headline["y"] < 200
         assert violations(page) == []
-        page.get_by_role("button", name="Go on with it on this phone").tap()
-        wait_for_card(page)
+        go_on(page)
+        open_panel(page)
+        expect(page.get_by_text("too long for a code")).to_be_visible()
+        expect(page.locator(".pass-on svg.qr")).to_have_count(0)
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Keep it as a file").click()
+        assert download.value.suggested_filename.endswith(".json")
 
 
 def modules(path: str, side: int) -> list[list[int]]:
@@ -271,15 +274,13 @@ def test_a_link_goes_to_and_fro_and_two_diverged_logs_are_both_kept(table: Table
         page.keyboard.press("Escape")
         other.goto(link)
         expect(other.locator("main .notice")).to_have_text("This evening comes from another phone, not from a server.")
-        other.get_by_role("button", name="Go on with it on this phone").click()
-        wait_for_card(other)
+        go_on(other)
         expect(other).not_to_have_url(re.compile("#~"))
         enter(other, "duck", (0, 13)).save()
         wait_for_card(other)
         page.goto(link_to(other))
         expect(page.locator("main .notice")).to_contain_text("It goes on where yours stops.")
-        page.get_by_role("button", name="Go on with it on this phone").click()
-        wait_for_card(page)
+        go_on(page)
         expect(page.locator("tr[data-contract=duck] a")).to_be_visible()
         for phone, contract in ((other, "hearts"), (page, "spades")):
             enter(phone, contract, (0, 13)).save()
@@ -296,8 +297,7 @@ def test_a_link_goes_to_and_fro_and_two_diverged_logs_are_both_kept(table: Table
 
 def test_house_rules_are_played_without_a_network_and_go_along_to_the_server(table: Table) -> None:
     with table.phone(worker=True) as page:
-        page.goto("/")
-        page.evaluate(KEPT)
+        keep_app(page)
         page.goto(f"/new?rulebook={table.store.keep_rulebook(rulebook_to_table(INVENTED[0]))}")
         fill_new(page)
         start_here(page)
@@ -334,7 +334,7 @@ OTHERWISE: tuple[tuple[dict[str, object], str], ...] = (
 )
 
 
-def test_a_link_with_anything_but_a_log_is_refused_before_anything_is_kept(table: Table) -> None:
+def test_a_link_with_anything_but_a_log_is_refused_and_a_short_log_is_a_code(table: Table) -> None:
     log = plain_log(3, Sheet(named("bonken-2002"), NAMES, A))
     bad = [("1f0c8e7a-0000-4000-8000-000000000000", NOT_HERE)]
     bad += [(fragment, NO_EVENING) for fragment in ("~", "~nonsense", "~AAAA", "~" + "A" * 5000)]
@@ -347,32 +347,12 @@ def test_a_link_with_anything_but_a_log_is_refused_before_anything_is_kept(table
             assert page.evaluate("() => import('/static/js/sync/kept_logs.js').then(({ allLogs }) => allLogs())") == []
         page.goto("/healthz")
         page.goto(f"/here#{packed(log | OF_THIS_PHONE)}")
-        page.get_by_role("button", name="Go on with it on this phone").click()
-        wait_for_card(page)
+        go_on(page)
         (kept,) = logs_on(page)
         assert kept == log
-
-
-def test_a_log_is_a_code_that_can_be_scanned_or_a_link_and_a_file(table: Table) -> None:
-    with table.phone(worker=True) as page:
-        page.goto("/")
-        page.evaluate(KEPT)
-        for number, deals, shown in ((1, (), True), (2, some_evening(named("bonken-2002")).deals, False)):
-            made = [Recorded(at, deal) for at, deal in enumerate(deals, 1)]
-            log = plain_log(number, Sheet(named("bonken-2002"), NAMES, A), *made)
-            log["entries"] = [entry | {"id": str(uuid4())} for entry in log["entries"]]
-            page.goto(f"/here#{packed(log)}")
-            page.get_by_role("button", name="Go on with it on this phone").click()
-            wait_for_card(page)
-            open_panel(page)
-            picture = page.locator(".pass-on svg.qr")
-            if shown:
-                box = picture.bounding_box()
-                assert box is not None
-                assert box["width"] >= 3 * int(str(picture.get_attribute("viewBox")).split()[2])
-            else:
-                expect(page.get_by_text("too long for a code")).to_be_visible()
-                expect(picture).to_have_count(0)
-                with page.expect_download() as download:
-                    page.get_by_role("button", name="Keep it as a file").click()
-                assert download.value.suggested_filename.endswith(".json")
+        # It is short enough for a code that can be scanned.
+        open_panel(page)
+        picture = page.locator(".pass-on svg.qr")
+        box = picture.bounding_box()
+        assert box is not None
+        assert box["width"] >= 3 * int(str(picture.get_attribute("viewBox")).split()[2])

@@ -7,10 +7,11 @@ import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
 from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.hands import Hands
-from tests.browser.local import KEPT, begun, enter, logs_on, open_panel, packed, queens, wait_for_card
+from tests.browser.local import begun, enter, keep_app, logs_on, open_panel, packed, plain_log, queens, wait_for_card
 from tests.browser.table import QUEENS, Table
-from tests.strategies import B, C, some
+from tests.strategies import NAMES, SHIPPED, A, B, C, some
 
 pytestmark = pytest.mark.browser
 
@@ -33,13 +34,11 @@ def expect_deals(page: Page, *contracts: str) -> None:
         expect(page.locator(f"tr[data-contract={contract}]:has(a)")).to_have_count(1)
 
 
-def test_a_copy_opens_offline_is_brought_up_to_date_and_is_kept_beside_another(
-    table: Table,
-) -> None:
+def test_a_copy_opens_offline_is_brought_up_to_date_and_is_kept_beside_another(table: Table) -> None:
     key = table.sheet(QUEENS)
     with table.phone(worker=True) as page:
-        page.goto("/")
-        page.evaluate(KEPT)
+        # A copy opens without a network, and leads to the evening on the server.
+        keep_app(page)
         keep_copy(page, key)
         page.context.set_offline(True)
         page.reload()
@@ -52,7 +51,7 @@ def test_a_copy_opens_offline_is_brought_up_to_date_and_is_kept_beside_another(
         expect(page.locator("#copies .others a")).to_contain_text("copy")
         expect(page.locator("#copies .standing")).to_have_text("")
         expect(page.locator("#now")).to_have_attribute("href", f"/s/{key}")
-
+        # Another copy brings it up to date, and is the same evening for the server.
         table.write(key, Recorded(2, some("duck", B)))
         keep_copy(page, key)
         expect_deals(page, "queens", "duck")
@@ -64,6 +63,7 @@ def test_a_copy_opens_offline_is_brought_up_to_date_and_is_kept_beside_another(
         expect(page.locator(".let-in .status a")).to_have_count(0)
         assert table.store.open(key).log.version == 2
         page.keyboard.press("Escape")
+        # One that went on otherwise stays beside the next.
         enter(page, "domino").take("last-out", 0)
         Hands(page).save()
         wait_for_card(page)
@@ -73,41 +73,13 @@ def test_a_copy_opens_offline_is_brought_up_to_date_and_is_kept_beside_another(
         assert sorted(len(log["entries"]) for log in logs_on(page)) == [3, 3]
         page.goto("/")
         expect(page.locator("#copies .standing")).to_contain_text("One evening is on this phone and nowhere else.")
+        # None is made when the server does not answer.
         page.goto(f"/s/{table.sheet(QUEENS)}")
         wait_for_card(page)
         page.context.route("**/api/sheets/*/log", lambda route: route.abort())
         page.locator(".keeping summary").click()
         page.get_by_role("link", name="Keep a copy on this phone").click()
         expect(page.locator("main .notice")).to_have_text("The server does not answer. No copy was made.")
-
-
-def test_an_evening_begun_without_the_server_is_offered_to_it_and_not_sent_unasked(table: Table) -> None:
-    sent: list[str] = []
-
-    def note(request: Request) -> None:
-        if request.method == "POST":
-            sent.append(request.url)
-
-    offer = ".offer p >> nth=0"
-    with begun(table, offline=True) as page:
-        page.context.on("request", note)
-        queens(page).save()
-        wait_for_card(page)
-        page.goto("/")
-        expect(page.locator("#copies .standing")).to_be_visible()
-        expect(page.locator(offer)).to_be_hidden()
-        page.context.set_offline(False)
-        page.reload()
-        expect(page.locator(offer)).to_have_text(
-            "The server answers. One evening can go there, for the others to follow."
-        )
-        assert sent == []
-        page.get_by_role("button", name="Bring to the server").click()
-        expect(page.locator("#copies .status")).to_have_text("One evening is on the server now.")
-        assert [address.rpartition("/")[2] for address in sent] == ["logs"]
-        expect(page.locator("#now")).to_have_attribute("href", re.compile("^/s/"))
-        address = str(page.locator("#now").get_attribute("href"))
-        assert [deal.contract for deal in table.deals(address.rpartition("/")[2])] == ["queens"]
 
 
 def let_in(page: Page) -> str:
@@ -120,31 +92,16 @@ def let_in(page: Page) -> str:
     return page.url.partition("#")[0]
 
 
-FAILS_ONCE = """() => {
-    const { getRandomValues } = crypto;
-    crypto.getRandomValues = () => {
-        crypto.getRandomValues = getRandomValues;
-        throw new Error("no numbers");
-    };
-    addEventListener("unhandledrejection", event => {
-        window.failed = event.reason.message;
-        event.preventDefault();
-    });
-}"""
+def test_an_evening_begun_without_the_server_is_offered_to_it_and_goes_there_whole(table: Table) -> None:
+    sent: list[str] = []
 
+    def note(request: Request) -> None:
+        if request.method == "POST":
+            sent.append(request.url)
 
-def test_a_tap_after_one_that_failed_lets_the_others_in(table: Table) -> None:
-    with begun(table) as page:
-        open_panel(page)
-        page.evaluate(FAILS_ONCE)
-        page.locator(".let-in button").click()
-        page.wait_for_function("() => window.failed === 'no numbers'")
-        page.locator(".let-in button").click()
-        page.wait_for_url("**/s/*#others")
-
-
-def test_an_evening_is_brought_to_the_server_with_its_whole_log(table: Table) -> None:
+    offer = ".offer p >> nth=0"
     with begun(table, offline=True) as page, table.phone() as other:
+        # Without the server it cannot go there, and goes on.
         here = page.url
         open_panel(page)
         page.locator(".let-in button").click()
@@ -156,15 +113,30 @@ def test_an_evening_is_brought_to_the_server_with_its_whole_log(table: Table) ->
         expect(page.locator("tr[data-contract=queens]")).to_have_class("open")
         enter(page, "duck", (0, 13)).save()
         wait_for_card(page)
-        address = let_in(page)
+        # Once the server answers, the start page offers it, and sends nothing unasked.
+        page.context.on("request", note)
+        page.goto("/")
+        expect(page.locator("#copies .standing")).to_be_visible()
+        expect(page.locator(offer)).to_be_hidden()
+        page.context.set_offline(False)
+        page.reload()
+        expect(page.locator(offer)).to_have_text(
+            "The server answers. One evening can go there, for the others to follow."
+        )
+        assert sent == []
+        page.get_by_role("button", name="Bring to the server").click()
+        expect(page.locator("#copies .status")).to_have_text("One evening is on the server now.")
+        assert [address.rpartition("/")[2] for address in sent] == ["logs"]
+        # It is there with its whole log, and lives there from then on.
+        expect(page.locator("#now")).to_have_attribute("href", re.compile("^/s/"))
+        address = str(page.locator("#now").get_attribute("href"))
         log = table.store.open(address.rpartition("/")[2]).log
         assert [entry.change.kind for entry in log.entries] == ["recorded", "removed", "recorded"]
+        assert [deal.contract for deal in log.sheet.deals] == ["duck"]
         other.goto(address)
         expect(other.locator("tr[data-contract=duck] a")).to_be_visible()
-        page.goto("/")
-        expect(page.locator("#now")).to_have_attribute("href", address.removeprefix(table.server.address))
         page.goto(here)
-        page.wait_for_url(address)  # it lives there from then on
+        page.wait_for_url(f"**{address}")
 
 
 def test_a_local_evening_is_offered_once_and_a_lost_answer_makes_no_second_sheet(table: Table) -> None:
@@ -197,13 +169,30 @@ def test_a_local_evening_is_offered_once_and_a_lost_answer_makes_no_second_sheet
         assert log["moved"] == address.removeprefix(table.server.address)
 
 
-def test_an_evening_that_was_brought_is_listed_when_its_page_does_not_come(table: Table) -> None:
+FAILS_ONCE = """() => {
+    const { getRandomValues } = crypto;
+    crypto.getRandomValues = () => {
+        crypto.getRandomValues = getRandomValues;
+        throw new Error("no numbers");
+    };
+    addEventListener("unhandledrejection", event => {
+        window.failed = event.reason.message;
+        event.preventDefault();
+    });
+}"""
+
+
+def test_a_tap_after_one_that_failed_brings_an_evening_whose_page_does_not_come(table: Table) -> None:
     with begun(table, expected=("Failed",)) as page:
-        page.context.route("**/s/**", lambda route: route.abort())
         open_panel(page)
+        page.evaluate(FAILS_ONCE)
+        page.locator(".let-in button").click()
+        page.wait_for_function("() => window.failed === 'no numbers'")
+        page.context.route("**/s/**", lambda route: route.abort())
         with page.expect_request_finished(lambda request: request.url.endswith("/api/logs")):
             page.locator(".let-in button").click()
         expect(page).not_to_have_url(re.compile("/here"))
+        # The start page has it all the same.
         page.context.unroute("**/s/**")
         page.goto("/")
         expect(page.locator("#now")).to_have_attribute("href", re.compile("^/s/"))
@@ -214,12 +203,7 @@ def test_an_evening_that_was_brought_is_listed_when_its_page_does_not_come(table
 
 
 def test_an_evening_that_went_on_elsewhere_is_brought_once_more_to_the_same_sheet(table: Table) -> None:
-    with begun(table) as page:
-        queens(page).save()
-        wait_for_card(page)
-        enter(page, "duck", (0, 13)).save()
-        wait_for_card(page)
-        (whole,) = logs_on(page)
+    whole = plain_log(2026, Sheet(SHIPPED[0], NAMES, A), Recorded(1, QUEENS), Recorded(2, some("duck", B)))
     with table.phone() as page:
         addresses = []
         for count in (1, 2):

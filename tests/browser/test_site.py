@@ -14,10 +14,13 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import from_node
+from scoresheet.locales import texts
 from tests.browser.files import PREFIX, FileHost, write_app
 from tests.browser.hands import Hands
 from tests.browser.local import (
-    KEPT,
+    fill_new,
+    go_on,
+    keep_app,
     link_to,
     logs_on,
     open_panel,
@@ -37,7 +40,8 @@ pytestmark = pytest.mark.browser
 
 EVENING: dict[str, Any] = json.loads((EXAMPLES / "evening-2002-passed-chooser.json").read_text(encoding="utf-8"))
 PLAYERS: list[str] = EVENING["players"]
-BOOK = named("bonken-2002")
+SUMS = [str(points).replace("-", "−") for points in EVENING["expect"]["endscores"].values()]
+BOOK, NL = named("bonken-2002"), texts("nl")
 
 
 @pytest.fixture(scope="module")
@@ -56,8 +60,7 @@ def host(folder: Path) -> Iterator[FileHost]:
 
 def see(page: Page, host: FileHost, language: str) -> None:
     """Opens the app once in a language, until the phone keeps it."""
-    page.goto(f"{host.address}{PREFIX}{language}/")
-    page.evaluate(KEPT)
+    keep_app(page, f"{host.address}{PREFIX}{language}/")
     wait_until(page, f"async () => caches.match('{PREFIX}{language}/here/')")
 
 
@@ -88,18 +91,15 @@ def letter(name: str) -> str:
 
 def expect_endscores(page: Page) -> None:
     """Waits until the card ends as that evening did."""
-    sums = [str(points).replace("-", "−") for points in EVENING["expect"]["endscores"].values()]
-    expect(page.locator("table.card .endscore td[colspan]")).to_have_text(sums)
+    expect(page.locator("table.card .endscore td[colspan]")).to_have_text(SUMS)
 
 
-def start(hands: Hands, names: Sequence[str]) -> None:
+def start(hands: Hands, names: tuple[str, ...]) -> None:
     """Starts a sheet from the start page."""
     page = hands.page
     hands.tap('a.main[href$="/new/"]')
     page.wait_for_url("**/new/")  # with its script, which starts it
-    for seat, name in enumerate(names):
-        page.fill(f"[name=name_{seat}]", name)
-    hands.tap("label:has([name=first_chooser][value='0'])")
+    fill_new(page, names)
     hands.tap(".actions .main")
     wait_for_card(page)
 
@@ -118,7 +118,7 @@ def play(hands: Hands, deals: Sequence[dict[str, Any]]) -> None:
 def test_an_evening_without_the_host_is_handed_over_and_brought_to_a_server(
     table: Table, host: FileHost, whole: bool
 ) -> None:
-    deals, sums = EVENING["deals"], [minus(points) for points in EVENING["expect"]["endscores"].values()]
+    deals = EVENING["deals"]
     with table.phone(worker=True, locale="nl-NL") as page, table.phone(worker=True, locale="en-GB") as other:
         see(page, host, "en")
         see(page, host, "nl")
@@ -128,7 +128,7 @@ def test_an_evening_without_the_host_is_handed_over_and_brought_to_a_server(
 
         hands = Hands(page)
         page.goto(f"{host.address}{PREFIX}nl/")
-        start(hands, PLAYERS)
+        start(hands, tuple(PLAYERS))
         expect(page.locator(".actions .main")).to_have_text("Ronde 1 invullen")
         if whole:
             play(hands, deals)
@@ -140,8 +140,7 @@ def test_an_evening_without_the_host_is_handed_over_and_brought_to_a_server(
         play(hands, deals[9:11])
 
         other.goto(link_to(page))
-        other.get_by_role("button", name="Go on with it on this phone").tap()
-        wait_for_card(other)
+        go_on(other)
         play(Hands(other), deals[11:])
         expect_endscores(other)
 
@@ -162,18 +161,15 @@ def test_an_evening_without_the_host_is_handed_over_and_brought_to_a_server(
         printed = printed_text(other.request.get(f"/s/{key}.pdf?lang=en").body())
         rows = [BOOK.contract(contract).name["en"] for contract in contracts]
         assert [row for row in rows if printed.count(row) < 1] == []
-        assert all(total in printed for total in sums)
+        assert all(total in printed for total in SUMS)
 
 
-def minus(points: int) -> str:
-    return str(points).replace("-", "−")
-
-
-def test_three_taps_begin_an_evening_on_a_host_of_files_and_one_the_next(table: Table, host: FileHost) -> None:
-    with table.phone(locale="en-GB") as page:
-        page.goto(f"{host.address}{PREFIX}en/")
+def test_from_the_root_three_taps_begin_an_evening_and_one_the_next(table: Table, host: FileHost) -> None:
+    with table.phone(locale="nl-NL") as page:
+        page.goto(f"{host.address}{PREFIX}")
+        page.wait_for_url(f"**{PREFIX}nl/")
         hands = Hands(page)
-        hands.tap(page.get_by_role("link", name="New evening"))
+        hands.tap(page.get_by_role("link", name=NL("home.new")))
         page.wait_for_url("**/new/")
         page.locator("[name=name_0]").focus()
         for name in NAMES:
@@ -181,31 +177,24 @@ def test_three_taps_begin_an_evening_on_a_host_of_files_and_one_the_next(table: 
             page.keyboard.press("Enter")
         hands.tap(".actions .main")
         wait_for_card(page)
-        hands.tap(page.get_by_role("link", name="Enter deal 1"))
+        hands.tap(page.get_by_role("link", name=NL("sheet.enter", number=1)))
         page.wait_for_selector("form.alive")
         assert hands.taps == 3
-
+        # When that evening is over, its players begin another.
         (over,) = put_sheets(page, [some_evening(BOOK)])
-        page.goto(f"{host.address}{PREFIX}en/here/#{over}")
-        page.get_by_role("link", name="Another evening").tap()
+        page.goto(f"{host.address}{PREFIX}nl/here/#{over}")
+        page.get_by_role("link", name=NL("finished.rematch")).tap()
         page.wait_for_url("**/here/deal/#*")
         page.wait_for_selector("form.alive")
         begun = next(log for log in logs_on(page) if page.url.endswith(log["id"]))
         assert begun["sheet"]["players"] == list(NAMES)
 
 
-def test_the_root_leads_to_the_language_of_the_browser(table: Table, host: FileHost) -> None:
-    with table.phone(locale="nl-NL") as page:
-        page.goto(f"{host.address}{PREFIX}")
-        page.wait_for_url(f"**{PREFIX}nl/")
-
-
 @pytest.mark.parametrize("first", ["", *soaked("nl/")])
 def test_the_first_address_works_without_the_host(table: Table, host: FileHost, first: str) -> None:
     language = first.strip("/") or "en"
     with table.phone(worker=True, locale="en-GB") as page:
-        page.goto(f"{host.address}{PREFIX}{first}")
-        page.evaluate(KEPT)
+        keep_app(page, f"{host.address}{PREFIX}{first}")
         host.stop()
         for name in ("", "index.html"):
             page.goto(f"{host.address}{PREFIX}{name}")
