@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from scoresheet.core.bonken.changes import FirstChooserSet, Recorded, Reseated, RulebookChanged, Swapped
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.changes import Headed, Renamed, SheetChange
-from tests.browser.hands import Hands
+from tests.browser.hands import Hands, enter
 from tests.browser.table import Table
 from tests.browser.waiting import kept_by_the_worker, wait_until_kept
 from tests.strategies import A, B, C, some
@@ -86,12 +86,7 @@ def test_corrections_and_a_deal_without_a_network_are_kept_and_sent_once_in_orde
         opened(page, f"/s/{key}/order")
         expect(page.locator("input[name=rulebook]:checked")).to_have_value("bonken-wikipedia")
         page.locator("nav.top a").tap()
-        page.locator(".actions .main").tap()
-        page.wait_for_selector("form.alive")
-        hands = Hands(page)
-        hands.contract("last-trick")
-        hands.take("last-trick", A)
-        hands.save()
+        enter(Hands(page), "last-trick", "last-trick", A)
         expect(page.locator(".in-step")).to_contain_text(f"{len(MADE) + 1} changes not sent yet")
         assert table.store.open(key).log.version == before
         page.context.set_offline(False)
@@ -106,9 +101,10 @@ def test_corrections_and_a_deal_without_a_network_are_kept_and_sent_once_in_orde
     assert [deal.contract for deal in log.sheet.deals] == ["spades", "no-queens", "no-last"]
 
 
-def test_missing_and_too_long_values_are_refused_without_a_network(table: Table) -> None:
+def test_wrong_values_are_refused_and_what_came_meanwhile_is_asked_about(table: Table) -> None:
     key = table.sheet(some("queens", A), some("spades", B))
     with table.phone() as page:
+        # Values are refused also without a network.
         opened(page, f"/s/{key}/order")
         page.context.set_offline(True)
         page.select_option("select[name=one]", "1")
@@ -126,9 +122,18 @@ def test_missing_and_too_long_values_are_refused_without_a_network(table: Table)
         page.fill("input[name=title]", "x" * 101)
         press(page, "save")
         expect(page.locator("form > .form-fault")).to_have_text("At most 100 characters are allowed.")
+        page.context.set_offline(False)
+        # Another phone corrects the heading while that page is open, and another page of this one hears of it.
+        table.write(key, Headed("Semi-final", "", ""))
+        other = page.context.new_page()
+        other.goto(f"/s/{key}")
+        wait_until_kept(other)
+        headed(page)
+        expect(page.locator(".choices .notice.warn")).to_contain_text("Somebody else corrected the same thing")
+    assert table.store.open(key).log.sheet.title == "Semi-final"
 
 
-def test_a_page_that_was_kept_shows_the_sheet_as_this_phone_knows_it(table: Table) -> None:
+def test_kept_pages_show_the_sheet_as_this_phone_knows_it_and_a_clash_is_asked_about(table: Table) -> None:
     key = table.sheet(some("queens", A), some("spades", B))
     with offline(table, key) as page:
         page.context.set_offline(False)
@@ -144,7 +149,21 @@ def test_a_page_that_was_kept_shows_the_sheet_as_this_phone_knows_it(table: Tabl
             expect(page.locator(".in-step")).to_contain_text(f"{number} change{'s' * (number > 1)} not sent yet")
         page.context.set_offline(False)
         expect(page.locator(".in-step")).not_to_contain_text("not sent")
+        # Another phone corrects the same thing, which is a clash.
+        page.context.set_offline(True)
+        opened(page, f"/s/{key}/order")
+        first(page)
+        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
+        table.write(key, FirstChooserSet(3))
+        page.context.set_offline(False)
+        notice = page.locator(".choices .notice.warn")
+        expect(notice).to_contain_text("Somebody else corrected the same thing")
+        expect(notice).to_contain_text("First chooser corrected: Carla")
+        notice.get_by_role("button").nth(1).tap()
+        expect(page.locator(".in-step")).not_to_contain_text("not sent")
+        expect(notice).to_have_count(0)
     assert table.store.open(key).log.sheet.players == ("Anneke", "Bas", "Carla", "Dirkje")
+    assert table.store.open(key).log.sheet.first_chooser == C
 
 
 def test_what_a_server_asks_about_a_correction_stays_while_another_waits(table: Table) -> None:
@@ -161,33 +180,3 @@ def test_what_a_server_asks_about_a_correction_stays_while_another_waits(table: 
         page.wait_for_selector(".correcting.alive", state="attached")
         expect(page.locator("#meanings")).to_be_visible()
         expect(page.locator("input[name=name_0]")).to_have_value("Bram")
-
-
-def test_what_comes_while_a_page_is_open_is_asked_about(table: Table) -> None:
-    key = table.sheet(some("queens", A), some("spades", B))
-    with table.phone() as page:
-        opened(page, f"/s/{key}/heading")
-        table.write(key, Headed("Semi-final", "", ""))
-        other = page.context.new_page()
-        other.goto(f"/s/{key}")
-        wait_until_kept(other)
-        headed(page)
-        expect(page.locator(".choices .notice.warn")).to_contain_text("Somebody else corrected the same thing")
-    assert table.store.open(key).log.sheet.title == "Semi-final"
-
-
-def test_another_phones_correction_of_the_same_thing_is_a_clash(table: Table) -> None:
-    key = table.sheet(some("queens", A), some("spades", B))
-    with offline(table, key) as page:
-        opened(page, f"/s/{key}/order")
-        first(page)
-        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
-        table.write(key, FirstChooserSet(3))
-        page.context.set_offline(False)
-        notice = page.locator(".choices .notice.warn")
-        expect(notice).to_contain_text("Somebody else corrected the same thing")
-        expect(notice).to_contain_text("First chooser corrected: Carla")
-        notice.get_by_role("button").nth(1).tap()
-        expect(page.locator(".in-step")).not_to_contain_text("not sent")
-        expect(notice).to_have_count(0)
-    assert table.store.open(key).log.sheet.first_chooser == C

@@ -27,7 +27,7 @@ PLAIN = """
 
 
 @pytest.mark.parametrize("script", ["", PLAIN], ids=["with-worker", "over-plain-http"])
-def test_deals_are_entered_and_corrected_without_a_network_and_sent_once_in_order(table: Table, script: str) -> None:
+def test_deals_are_entered_corrected_and_removed_without_a_network_and_sent_once(table: Table, script: str) -> None:
     key = table.sheet(KING)
     with table.phone(worker=True) as page:
         page.add_init_script(script)
@@ -35,19 +35,25 @@ def test_deals_are_entered_and_corrected_without_a_network_and_sent_once_in_orde
         page.goto(f"/s/{key}")
         ready(page)
         page.context.set_offline(True)
+        # A deal is entered, undone and entered again, and another after it.
         enter(hands, "last-trick", "last-trick", D)
         expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
         expect(page.locator(".notice.done")).to_contain_text("Deal 2 is on this phone")
         assert violations(page) == []
+        page.locator(".notice.done button").tap()
+        expect(page.locator("tr[data-contract=last-trick]")).to_have_class("open")
+        enter(hands, "last-trick", "last-trick", D)
         enter(hands, "domino", "last-out", B)
         expect(page.locator(".aside")).to_contain_text("deal 4 of 12")
         expect(page.locator("tr[data-contract] .unsent-mark")).to_have_count(2)
+        # One is begun.
         page.locator(".actions .main").tap()
         page.wait_for_selector("form.alive")
         hands.contract("duck")
         drafts = [json.loads(text) for text in kept(page).values()]
         assert [draft["number"] for draft in drafts] == [4], "the page was fetched as the form of deal 2"
         page.go_back()
+        # One is corrected, and the one that the server has is removed.
         correct(hands, "last-trick")
         hands.take("last-trick", A)
         hands.save()
@@ -55,13 +61,18 @@ def test_deals_are_entered_and_corrected_without_a_network_and_sent_once_in_orde
         expect(page.locator("tr[data-contract=last-trick] td.minus").first).to_have_text("100")
         expect(page.locator(".in-step")).to_contain_text("3 changes not sent yet")
         expect(page.locator(".in-step")).to_contain_text("over plain http" if script else "No network")
+        page.locator("tr[data-contract=king-of-hearts] a.row").tap()
+        page.get_by_role("button", name="Remove").tap()
+        expect(page.locator("tr[data-contract=king-of-hearts]")).to_have_class("open")
+        expect(page.locator(".aside")).to_have_text("deal 3 of 12")
+        # With a network all of it is sent.
         assert len(table.deals(key)) == 1
         page.context.set_offline(False)
         expect(page.locator(".unsent-mark")).to_have_count(0)
         expect(page.locator(".in-step")).not_to_contain_text("not sent")
-    assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick", "domino"]
-    assert table.deals(key)[1].result["last-trick"] == taker(A)
-    assert table.store.open(key).log.version == 4
+    assert [deal.contract for deal in table.deals(key)] == ["last-trick", "domino"]
+    assert table.deals(key)[0].result["last-trick"] == taker(A)
+    assert table.store.open(key).log.version == 5
 
 
 def test_a_form_whose_card_was_never_fetched_shows_its_unsent_deal_until_it_is_sent(table: Table) -> None:
@@ -166,21 +177,3 @@ def test_everything_entered_offline_survives_a_reload_and_a_browser_restart(
         expect(page.locator(".in-step")).to_have_attribute("data-in-step", "true")
         expect(page.locator(".unsent-mark")).to_have_count(0)
     assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick", "domino"]
-
-
-def test_a_deal_can_be_removed_without_a_network_and_the_last_change_undone(table: Table) -> None:
-    key = table.sheet(KING)
-    with table.phone(worker=True) as page:
-        page.goto(f"/s/{key}")
-        ready(page)
-        page.context.set_offline(True)
-        enter(Hands(page), "last-trick", "last-trick", D)
-        page.locator(".notice.done button").tap()
-        expect(page.locator("tr[data-contract=last-trick]")).to_have_class("open")
-        page.locator("tr[data-contract=king-of-hearts] a.row").tap()
-        page.get_by_role("button", name="Remove").tap()
-        expect(page.locator("tr[data-contract=king-of-hearts]")).to_have_class("open")
-        expect(page.locator(".aside")).to_have_text("deal 1 of 12")
-        page.context.set_offline(False)
-        expect(page.locator(".in-step")).not_to_contain_text("not sent")
-    assert table.deals(key) == ()

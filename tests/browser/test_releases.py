@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.assets import STATIC, TEMPLATES
-from tests.browser.hands import Hands, enter
+from tests.browser.hands import Hands, enter, fill_in
 from tests.browser.proxy import HANGS, NOT_A_FILE, Proxy
 from tests.browser.server import Server
 from tests.browser.table import KING, Table
@@ -140,9 +140,7 @@ def test_from_a_form_of_one_release_to_the_card_of_another(
         assert f"/s/{key}" in releases(page)[first]
         proxy.fate = lambda method, path: "lost"
         assert reloaded(page) == ALL
-        hands.contract("last-trick")
-        hands.take("last-trick", D)
-        hands.save()
+        fill_in(hands, "last-trick", "last-trick", D)
         expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible()
         assert made_by(page) == NONE
         expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
@@ -212,10 +210,7 @@ def test_the_form_of_a_deal_in_between_is_not_kept_as_that_of_the_next(table: Ta
         hands = Hands(page)
         page.goto(f"/s/{key}/deal?at=1")
         page.wait_for_selector("form.alive")
-        hands.contract("domino")
-        hands.take("last-out", C)
-        hands.save()
-        page.wait_for_selector("table.card")
+        fill_in(hands, "domino", "last-out", C)
         enter(hands, "last-trick", "last-trick", D)
         page.context.set_offline(False)
         expect(page.locator(".unsent-mark")).to_have_count(0)
