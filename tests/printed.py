@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Any, cast
 
 import page as page_validation
+import pypdfium2
 import pytest
-from pypdf import PageObject, PdfReader
+from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
+from pypdfium2.raw import FPDF_PAGEOBJ_TEXT
 
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.pdf import PAPERS
@@ -22,6 +24,7 @@ from tests.strategies import SHIPPED
 OURS = {"Card", "Card-Semi-Bold", "Card-Bold", "Slab-Bold", "Other", "Other-Bold"}
 SIZES = {"a4": (210, 297), "a5": (148, 210), "letter": (216, 279), "2xa5": (297, 210)}  # millimetres
 POINT = 25.4 / 72
+CAPITALS = 0.66  # em above the line on which letters stand
 
 # Every rulebook, on every paper where its contracts are not those of another one, and in both languages.
 LIKE_2002 = ("bonken-sunmar", "bonken-sunmar-opposite")
@@ -41,12 +44,17 @@ MOST_BYTES = 25_000  # a page; a sheet of two A5 pages has twice that
 
 @dataclass(frozen=True)
 class Word:
-    """A run of text, where it begins, in points from the bottom left of the page, and how high its letters are."""
+    """A run of text: where it begins, how high its letters are, and the rectangle that it takes; in points from the
+    bottom left of the page."""
 
+    text: str
     x: float
     y: float
-    text: str
     size: float
+    left: float
+    bottom: float
+    right: float
+    top: float
 
 
 @lru_cache(maxsize=32)  # opening one takes as long as reading its pages, and many tests look at the same ones
@@ -66,10 +74,15 @@ def fonts(pdf: bytes) -> set[str]:
     return {str(cast(DictionaryObject, font.get_object())["/BaseFont"]) for each in used for font in each.values()}
 
 
+def opened(pdf: bytes) -> Any:
+    """The same as it is drawn, read by pypdfium2."""
+    return pypdfium2.PdfDocument(pdf)
+
+
 @lru_cache(maxsize=32)
 def pages(pdf: bytes) -> tuple[str, ...]:
     """The text of every page of a document, each on one line."""
-    return tuple(" ".join(page.extract_text().split()) for page in reader(pdf).pages)
+    return tuple(" ".join(page.get_textpage().get_text_range().split()) for page in opened(pdf))
 
 
 def text(pdf: bytes) -> str:
@@ -77,17 +90,20 @@ def text(pdf: bytes) -> str:
     return " ".join(pages(pdf))
 
 
-def words(page: PageObject) -> list[Word]:
-    """Every run of text on a page, in the order it was drawn."""
-    found: list[Word] = []
-
-    def visit(text: str, matrix: list[float], line: list[float], _font: Any, size: float) -> None:
-        if text.strip():
-            x = line[4] * matrix[0] + line[5] * matrix[2] + matrix[4]
-            y = line[4] * matrix[1] + line[5] * matrix[3] + matrix[5]
-            found.append(Word(x, y, text.strip(), size * abs(line[0] * matrix[0])))
-
-    page.extract_text(visitor_text=visit)
+def words(page: Any) -> list[Word]:
+    """Every run of text on a page, in the order it was drawn. One that is turned reads upwards."""
+    found = []
+    for drawn in page.get_objects([FPDF_PAGEOBJ_TEXT], textpage=page.get_textpage()):
+        shown = " ".join(drawn.extract().split())
+        if shown:
+            matrix = drawn.get_matrix()
+            size = drawn.get_font_size() * (abs(matrix.a) + abs(matrix.b))
+            left, bottom, right, top = drawn.get_bounds()
+            if matrix.b == 0:
+                bottom, top = matrix.f, matrix.f + CAPITALS * size
+            else:
+                left, right = matrix.e - CAPITALS * size, matrix.e
+            found.append(Word(shown, matrix.e, matrix.f, size, left, bottom, right, top))
     return found
 
 

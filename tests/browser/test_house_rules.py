@@ -11,7 +11,7 @@ from tests.browser.table import Table
 from tests.browser.waiting import ready
 from tests.house import HOSTILE, HOSTILE_SIGN, hostile
 from tests.pdf.test_house_rules import of_twenty_contracts
-from tests.printed import reader
+from tests.printed import pages
 from tests.soaked import soaked
 from tests.strategies import NAMES, A, B, C, some_evening
 
@@ -95,7 +95,7 @@ def test_rules_are_made_and_three_deals_played_by_them_without_a_network(table: 
         page.context.set_offline(False)
         expect(page.locator(".unsent-mark")).to_have_count(0)
         blank = page.request.get(f"/blank.pdf?rulebook={digest}&lang={language}&paper=a4")
-        assert "Bij oma" in reader(blank.body()).pages[0].extract_text()
+        assert "Bij oma" in pages(blank.body())[0]
         page.goto("/new")
         expect(page.locator(f"input[value='{digest}']")).to_be_checked()
 

@@ -14,7 +14,7 @@ from scoresheet.locales import texts
 from scoresheet.views.bonken.card import card_of
 from tests.bonaken import game as bonaken
 from tests.browser.table import Table
-from tests.printed import alternatives, reader
+from tests.printed import alternatives, pages
 from tests.soaked import soaked
 from tests.strategies import NAMES, A, B, some, some_evening
 
@@ -32,9 +32,7 @@ def test_the_print_dialogue_gives_the_card_on_one_page(table: Table, screen: dic
     key = table.sheet(*some_evening(BOOK).deals[:played])
     with table.phone(**screen) as page:
         page.goto(f"/s/{key}")
-        document = reader(page.pdf(format="A4"))
-        assert len(document.pages) == 1
-        front = " ".join(document.pages[0].extract_text().split())
+        (front,) = pages(page.pdf(format="A4"))
         for contract in BOOK.contracts:
             assert EN.pick(contract.name) in front
             assert front.count(EN.pick(contract.symbol)) >= 2, "in its row and at its diagram"
@@ -69,7 +67,7 @@ def test_diagrams_are_printed_on_the_page_of_the_card_with_alternative_texts(tab
         expect(page.locator(".diagrams")).to_be_hidden()
         for paper in HIGH:
             printed = page.pdf(format=paper, tagged=True)
-            assert len(reader(printed).pages) == 1, paper
+            assert len(pages(printed)) == 1, paper
             assert [text for text in alternatives(printed) if text in words] == words, paper
 
 
@@ -82,9 +80,8 @@ def test_a_full_card_keeps_its_diagrams_below_the_table_and_on_the_page(table: T
         page.goto(f"/s/{key}")
         for paper in HIGH:
             page.emulate_media(media="null")
-            document = reader(page.pdf(format=paper))
-            assert len(document.pages) <= 2, "the warnings come below it, or behind it"
-            front = document.pages[0].extract_text()
+            front, *behind = pages(page.pdf(format=paper))
+            assert len(behind) <= 1, "the warnings come below it, or behind it"
             assert all(front.count(contract.symbol["nl"]) >= 2 for contract in BOOK.contracts), paper
             on_paper(page, paper)
             first, *diagrams, last = places(page, ".card, .diagrams > div, .marks")
@@ -180,11 +177,10 @@ def test_on_a_screen_the_diagrams_are_folded_away_until_asked_for(table: Table) 
 def test_the_rules_are_printed_without_links_and_buttons(table: Table) -> None:
     with table.phone(locale="nl-NL") as page:
         page.goto("/rules/bonken-2002")
-        printed = reader(page.pdf(format="A4"))
+        printed = pages(page.pdf(format="A4"))
         assert tappable(page) == []
-    text = " ".join(" ".join(one.extract_text().split()) for one in printed.pages)
-    assert BOOK.rules[0].title["nl"] in text
-    assert len(printed.pages) <= 4
+    assert BOOK.rules[0].title["nl"] in " ".join(printed)
+    assert len(printed) <= 4
 
 
 ADDRESS = re.compile(r"/[sct]/([\w-]{16,})")

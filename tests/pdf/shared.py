@@ -1,6 +1,6 @@
 """Documents that many tests look at, each rendered once in a process, and words of documents that are not rendered.
 
-    front = reader(blank(paper="a5")).pages[0]
+    front = words(opened(blank(paper="a5"))[0])
     assert "Bram" in words_of(filled_pdf, log, texts("en"))
 
 They are of the card of 2002, in English on A4, unless a test asks for another.

@@ -13,7 +13,7 @@ from scoresheet.views.bonken.rules import short_rules_of
 from scoresheet.views.formatting import signed
 from tests.pdf.measured import Measured, check_pages
 from tests.pdf.shared import BOOK, blank, poster
-from tests.printed import CARDS, LIKE_2002, POINT, SIZES, check_form, columns, pages, reader, text, words
+from tests.printed import CARDS, LIKE_2002, POINT, SIZES, check_form, columns, opened, pages, text, words
 from tests.soaked import soaked
 from tests.strategies import SHIPPED
 
@@ -31,8 +31,7 @@ def test_a_blank_card_fills_one_page_and_the_rules_follow(
     pdf = blank(rulebook.key, language, paper)
     check_form(pdf, tmp_path, language, paper)
     check_pages(pdf, paper, last=1 / 3)
-    document = reader(pdf)
-    assert [round(float(side) * POINT) for side in document.pages[0].mediabox[2:]] == list(SIZES[paper])
+    assert [round(side * POINT) for side in opened(pdf)[0].get_size()] == list(SIZES[paper])
     front, back, *others = pages(pdf)
     rules = " ".join(others)
     halves = 2 if paper == "2xa5" else 1
@@ -67,8 +66,8 @@ def test_a_blank_card_fills_one_page_and_the_rules_follow(
 @pytest.mark.parametrize(("paper", "language"), [("a4", "en"), ("a5", "nl")])
 def test_diagrams_stand_in_their_own_order_with_four_seats_each(paper: str, language: str) -> None:
     t = texts(language)
-    front = reader(blank(language=language, paper=paper)).pages[0]
-    lines = [" ".join(word.text.split()) for word in words(front)]
+    front = opened(blank(language=language, paper=paper))[0]
+    lines = [word.text for word in words(front)]
     sums = lines.index(t("card.subtotal"))
     diagrams = lines[lines.index("♥P", sums) :]
     expected = [label for key in BOOK.diagrams for label in (t.pick(BOOK.contract(key).symbol), *"1234")]
@@ -78,7 +77,7 @@ def test_diagrams_stand_in_their_own_order_with_four_seats_each(paper: str, lang
 
 
 def test_cells_of_the_a4_card_have_room_for_four_written_digits() -> None:
-    front = words(reader(blank()).pages[0])
+    front = words(opened(blank())[0])
     starts = columns(front, "plus", "minus").starts
     names = [EN.pick(contract.name) for contract in BOOK.contracts]
     heights = sorted(word.y for word in front if word.text in names)
@@ -100,7 +99,7 @@ def test_the_back_is_left_out_or_is_all_that_follows(book: str, paper: str) -> N
 
 @pytest.mark.parametrize("paper", ["2xa5", *soaked("a4", "a5", "letter")])
 def test_rules_of_few_words_fill_their_pages(paper: str) -> None:
-    _, *backs = reader(blank("king-portugal", paper=paper)).pages
+    _, *backs = opened(blank("king-portugal", paper=paper))
     assert [Measured.of(page).full() >= 3 / 4 for page in backs] == [True, True]
 
 
@@ -129,8 +128,8 @@ def test_the_poster_has_every_rule_in_short_on_one_page_of_a3(
     pdf = poster(rulebook.key, language)
     check_form(pdf, tmp_path, language, "a3")
     check_pages(pdf, "a3", last=3 / 4)
-    [page] = reader(pdf).pages
-    assert [round(float(side) * POINT) for side in page.mediabox[2:]] == [297, 420]
+    [page] = opened(pdf)
+    assert [round(side * POINT) for side in page.get_size()] == [297, 420]
     printed = text(pdf)
     for lines in short_rules_of(rulebook, t).contracts:
         assert " ".join(lines.rule.split()) in printed

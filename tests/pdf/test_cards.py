@@ -25,7 +25,7 @@ from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.formatting import minus_sign
 from tests.pdf.measured import check_pages
 from tests.pdf.shared import BOOK, filled, words_of
-from tests.printed import CARDS, alternatives, check_form, columns, pages, reader, row, text, unnumbered, words
+from tests.printed import CARDS, alternatives, check_form, columns, opened, pages, row, text, unnumbered, words
 from tests.soaked import soaked
 from tests.strategies import NAMES, SHIPPED, doubled, logs, some, some_evening
 
@@ -49,7 +49,7 @@ PLACES = [EN(f"print.place-{place}") for place in (1, 2, 3, 4)]
 def check_numbers(sheet: Sheet, pdf: bytes) -> None:
     """That the card of a sheet shows the computed answer, each number in its own column."""
     answer = computed(sheet, score_sheet(sheet), say=lambda finding: finding.code)
-    front = words(reader(pdf).pages[0])
+    front = words(opened(pdf)[0])
     starts = columns(front, EN("card.plus-column"), EN("card.minus-column"))
     played = {deal["contract"]: list(deal["scores"].values()) for deal in answer["deals"]}
     for contract in sheet.rulebook.contracts:
@@ -120,7 +120,7 @@ def test_drawings_have_alternative_texts_and_plus_contracts_name_their_chooser()
     assert "Queens: Bram doubles Anna. Carla passes. Dirk doubles Carla. Anna goes back on Bram." in drawn
     assert any(alternative.startswith("Chart of the running totals. After 2 deals: Anna ") for alternative in drawn)
     assert EN("print.to-draw", name="Domino") in drawn
-    front = words(reader(pdf).pages[0])
+    front = words(opened(pdf)[0])
     [height] = [word.y for word in front if unnumbered(word) == "Trumps of Clubs"]
     assert "Carla" in [word.text for word in front if abs(word.y - height) < 4]
 
@@ -130,9 +130,9 @@ def test_warnings_are_marked_and_accepted_ones_are_called_accepted() -> None:
     refused = Deal("queens", 3, (), {"queens": counts(1, 1, 1, 1)})
     pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0, (deal, refused))), EN)
     everything = text(pdf)
-    front = reader(pdf).pages[0].extract_text()
+    front = pages(pdf)[0]
     assert front.count("⚠") == 4, "in both rows, and below the card with what is odd"
-    assert "doubles Bram, who had not doubled Anna." in " ".join(front.split())
+    assert "doubles Bram, who had not doubled Anna." in front
     accepted = EN("print.accepted")
     assert f"doubles Bram, who had not doubled Anna. {accepted}" in everything
     assert everything.count(accepted) == 1
@@ -241,15 +241,15 @@ def named_oddly(kind: str, paper: str) -> bytes:
 def test_awkward_names_do_not_move_anything(kind: str, paper: str, tmp_path: Path) -> None:
     pdf = named_oddly(kind, paper)
     check_form(pdf, tmp_path, "en", paper, most=30_000)  # letters of several scripts
-    plain = words(reader(filled(paper=paper)).pages[0])
-    front = reader(pdf).pages[0]
+    plain = words(opened(filled(paper=paper))[0])
+    front = opened(pdf)[0]
     odd = words(front)
     for name in ("Points of Hearts", "No Trumps", EN("card.endscore"), "LT"):
         places = [[(word.x, word.y) for word in found if unnumbered(word) == name] for found in (odd, plain)]
         assert places[0] == places[1] != []
-    width, height = (float(side) for side in front.mediabox[2:])
+    width, height = front.get_size()
     assert all(0 < word.x < width and 0 < word.y < height for word in odd)
-    for each in reader(pdf).pages:
+    for each in opened(pdf):
         for run in words(each):  # a W is about as wide as high; what is tiny is cut off, and only heard
             assert run.size < 4 or run.x + 0.9 * run.size * run.text.count("W") < width
 
@@ -257,7 +257,7 @@ def test_awkward_names_do_not_move_anything(kind: str, paper: str, tmp_path: Pat
 def test_names_and_titles_that_are_cut_off_are_extracted_as_printed() -> None:
     names, title = AWKWARD["long"], "T" * 100
     pdf = named_oddly("long", "a4")
-    cut = [word.text for word in words(reader(pdf).pages[1]) if word.text.endswith("…")]
+    cut = [word.text for word in words(opened(pdf)[1]) if word.text.endswith("…")]
     scores = {word.split(" ")[0] for word in cut[4:8]}  # beside the chart
     assert scores == {"−240", "85", "95", "60"}
     begun = [*cut[:4], *(word.split(" ", 1)[1] for word in cut[4:8]), cut[8].rpartition(" ")[2]]

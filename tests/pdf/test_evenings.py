@@ -23,7 +23,7 @@ from scoresheet.pdf.season import binder_pdf
 from scoresheet.seasons.evenings import Evening
 from scoresheet.views.formatting import minus_sign
 from tests.pdf.shared import BOOK, SOURCE, filled, parts_of, words_of
-from tests.printed import POINT, check_form, pages, reader, words
+from tests.printed import POINT, check_form, opened, pages, reader, words
 from tests.soaked import soaked
 from tests.strategies import EVERY_DOUBLE, NAMES, doubled, some_evening
 
@@ -125,7 +125,7 @@ def named_evening(who: int, paper: str, binding: bool) -> bytes:
     ],
 )
 def test_names_are_not_broken_within_a_word_and_stay_in_their_places(who: int, paper: str, binding: bool) -> None:
-    runs = [word.text for word in words(reader(named_evening(who, paper, binding)).pages[0])]
+    runs = [word.text for word in words(opened(named_evening(who, paper, binding))[0])]
     for name in REAL[who]:
         for word in name.replace("-", "- ").split():
             assert any(word in run for run in runs), word
@@ -139,7 +139,7 @@ def test_four_names_of_forty_letters_are_whole(paper: str) -> None:
         "Bartholomeus Franciscus Antonius de Wit.",
         "Annemarie Hendrikje Wouters-van der Mees",
     )
-    front = reader(filled_pdf(Log(Sheet(BOOK, names, 0)), NL, paper)).pages[0]
+    front = opened(filled_pdf(Log(Sheet(BOOK, names, 0)), NL, paper))[0]
     head = " ".join(word.text for word in words(front) if word.size < 12 and word.y * POINT > 160)
     assert all(
         " ".join(name.replace("-", "- ").split()) in head.replace("-", "- ").replace("  ", " ") for name in names
@@ -157,8 +157,8 @@ def test_the_chart_labels_two_similar_names_differently(paper: str, binding: boo
 @pytest.mark.parametrize("choice", ["binding", "explain"])
 def test_a_bound_page_has_an_edge_of_20_mm_on_the_side_of_the_binding(choice: str) -> None:
     pdf = filled(binding=choice == "binding", explain=choice == "explain")
-    for number, page in enumerate(reader(pdf).pages):
-        width = float(page.mediabox[2]) * POINT
+    for number, page in enumerate(opened(pdf)):
+        width = page.get_width() * POINT
         xs = [word.x * POINT for word in words(page)]
         assert min(xs) >= (19.9 if number % 2 == 0 else 9.9)
         assert max(xs) <= width - (10 if number % 2 == 0 else 20)

@@ -17,7 +17,7 @@ from tests.bonaken import game
 from tests.championship import played
 from tests.pdf.measured import check_pages
 from tests.pdf.shared import BOOK, SOURCE
-from tests.printed import pages, reader, words
+from tests.printed import opened, pages, words
 from tests.seasons.generated import season_sheets
 from tests.soaked import soaked
 from tests.strategies import EVERY_DOUBLE, some_evening
@@ -73,7 +73,7 @@ def test_titles_of_evenings_and_forms_are_whole_and_nothing_at_the_foot_is_on_th
     )
     check_pages(pdf, "a5")
     front, _ = pages(pdf)
-    assert any("vrijdag 20 november 2026" in word.text for word in words(reader(pdf).pages[0])), "on one line"
+    assert any("vrijdag 20 november 2026" in word.text for word in words(opened(pdf)[0])), "on one line"
     assert front.replace(" ", "").count(wide) == 2
 
 
@@ -92,7 +92,7 @@ def test_twenty_people_are_all_in_a_chart_and_in_a_matrix_on_a_wide_page(paper: 
     pdf = season_pdf(SeasonPage(season, texts("nl")), "Kring", paper)
     check_pages(pdf, paper)
     printed = pages(pdf)
-    wide = next(number for number, page in enumerate(reader(pdf).pages) if page.mediabox.width > page.mediabox.height)
+    wide = next(number for number, page in enumerate(opened(pdf)) if page.get_width() > page.get_height())
     for person in season.names:
         assert sum(text.count(person) for text in printed[:wide]) >= 2, "in the ranking and beside a line"
         assert person in printed[wide]

@@ -1,16 +1,17 @@
 """Tags of a printed card for screen readers, which validators do not look at."""
 
+from collections import defaultdict
 from typing import Any
 
 import pytest
-from pypdf import PageObject
+from pypdfium2.raw import FPDF_PAGEOBJ_TEXT, FPDFPageObj_GetMarkedContentID
 
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
 from scoresheet.pdf.bonken import filled_pdf
 from tests.pdf.shared import BOOK, SOURCE, filled
-from tests.printed import reader, structure
+from tests.printed import opened, structure
 from tests.strategies import NAMES, some
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
@@ -18,25 +19,11 @@ pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 EN = texts("en")
 
 
-def marked(page: PageObject) -> dict[int, str]:
-    """The texts of a page by the number of what marks them."""
-    by_mark: dict[int, str] = {}
-    open_marks: list[int | None] = []
-
-    def before(operator: bytes, operands: list[Any], *_: Any) -> None:
-        if operator in (b"BDC", b"BMC"):
-            open_marks.append(int(operands[1]["/MCID"]) if operator == b"BDC" else None)
-        elif operator == b"EMC":
-            open_marks.pop()
-        elif operator in (b"Tj", b"TJ") and open_marks and open_marks[-1] is not None:
-            by_mark[open_marks[-1]] = ""
-
-    def visit(text: str, *_: Any) -> None:
-        if text.strip() and by_mark:
-            last = next(reversed(by_mark))
-            by_mark[last] += text.strip()
-
-    page.extract_text(visitor_operand_before=before, visitor_text=visit)
+def marked(page: Any) -> dict[int, str]:
+    """The texts of a page, as pypdfium2 has it, by the number of what marks them."""
+    by_mark: dict[int, str] = defaultdict(str)
+    for drawn in page.get_objects([FPDF_PAGEOBJ_TEXT], textpage=page.get_textpage()):
+        by_mark[FPDFPageObj_GetMarkedContentID(drawn)] += drawn.extract().strip()
     return by_mark
 
 
@@ -72,8 +59,7 @@ def test_drawings_lie_on_their_page_and_have_alternative_texts() -> None:
 
 def test_a_cell_is_headed_by_its_contract_and_its_player_in_both_columns() -> None:
     pdf = filled_pdf(Log(Sheet(BOOK, NAMES, 0, (some("kings-jacks", 0, "B>A"),))), EN)
-    page = reader(pdf).pages[0]
-    by_mark = marked(page)
+    by_mark = marked(opened(pdf)[0])
     of_page = [one for one in structure(pdf) if "/Pg" in one and number(one) == 0]
     heads = {str(one["/ID"]): spoken(one, by_mark) for one in of_page if one.get("/S") == "/TH" and "/ID" in one}
     cells = [one["/A"].get("/Headers", []) for one in of_page if one.get("/S") == "/TD"]

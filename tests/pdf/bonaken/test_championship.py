@@ -12,7 +12,7 @@ from tests.bonaken import game
 from tests.championship import drawn, entered, played, with_final
 from tests.pdf.measured import check_pages
 from tests.pdf.shared import words_of
-from tests.printed import check_form, pages, reader, text
+from tests.printed import check_form, pages, text
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 
@@ -29,17 +29,17 @@ def test_everybody_finds_their_table_by_name(seven: Tournament, tmp_path: Path) 
     pdf = seating_pdf(seven, 1, NL)
     check_form(pdf, tmp_path, "nl", "a4")
     check_pages(pdf, "a4")
-    (page,) = (page.extract_text().replace("\n", "") for page in reader(pdf).pages)
+    (page,) = pages(pdf)
     by_name, _, by_table = page.partition(NL("tournament.by-table"))
     for name in ("Zoë", "Anja", "<b>", "x" * 40):
-        assert name in by_name
-        assert name in by_table
+        for part in (by_name, by_table):
+            assert name in part.replace(" ", ""), "a long one on two lines"
 
 
 def test_a_card_is_half_a_page_and_shows_no_key(seven: Tournament, tmp_path: Path) -> None:
     pdf = cards_pdf(seven, {1: "http://hall.example/t/secret/table/1/key", 2: "http://hall.example/2", 3: "x"}, NL)
     check_form(pdf, tmp_path, "nl", "a4")
-    assert len(reader(pdf).pages) == 2
+    assert len(pages(pdf)) == 2
     assert "Tafel 3" in text(pdf)
     assert "secret" not in text(pdf)
 
@@ -89,4 +89,4 @@ def test_the_ranking_has_everybody_with_every_round(tmp_path: Path) -> None:
     written = text(pdf)
     assert all(f"Speler {number}" in written for number in range(1, 41))
     assert "Laatste, en de zwabber" in written
-    assert len(reader(pdf).pages) == 1
+    assert len(pages(pdf)) == 1

@@ -13,7 +13,7 @@ from scoresheet.pdf.bonaken import blank_form_pdf, filled_form_pdf
 from tests.bonaken import deal, game
 from tests.pdf.measured import check_pages
 from tests.pdf.shared import words_of
-from tests.printed import POINT, check_form, pages, reader, text, words
+from tests.printed import POINT, check_form, opened, pages, text, words
 from tests.soaked import soaked
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
@@ -49,11 +49,11 @@ def test_a_form_for_many_takes_both_halves_of_a_sheet(players: int) -> None:
 
 @pytest.mark.parametrize("language", ["nl", *soaked("en")])
 def test_the_rules_behind_a_form_of_two_halves_fill_both_in_large_letters(language: str) -> None:
-    _, back = reader(blank("2xa5", language, 5)).pages
+    _, back = opened(blank("2xa5", language, 5))
     rules = [word for word in words(back) if word.y * POINT > 9]
     for half in (False, True):
-        beside = [word for word in rules if (word.x > float(back.mediabox.right) / 2) == half]
-        assert min(word.y for word in beside) < float(back.mediabox.top) / 3
+        beside = [word for word in rules if (word.x > back.get_width() / 2) == half]
+        assert min(word.y for word in beside) < back.get_height() / 3
         assert min(word.size for word in beside) >= 9
 
 
@@ -74,7 +74,7 @@ def test_with_seven_players_each_game_has_a_page_with_rows_to_write_in() -> None
     first, second, back = pages(pdf)
     assert ("Spel 1" in first, "Spel 2" in first, "Spel 2" in second) == (True, False, True)
     assert "De regels van Bonaken" in back
-    numbers = [word.y for word in words(reader(pdf).pages[0]) if word.text in ("19", "20")]
+    numbers = [word.y for word in words(opened(pdf)[0]) if word.text in ("19", "20")]
     assert (numbers[0] - numbers[1]) * POINT >= 6
 
 
