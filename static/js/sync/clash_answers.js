@@ -11,12 +11,12 @@
 
 import { OF_DEALS } from "../core/changes.js";
 import {
+  beforeRewording,
   completed,
   idOf,
   isNow,
   isWhole,
   numberOf,
-  readBefore,
   rebased,
   retargeted,
   sheetsOf,
@@ -120,14 +120,14 @@ export function diverged(log, asked, whole, game) {
   const lost = log.entries.slice(both);
   const held = lost.map(({ id, by, change }, index) => {
     const known = lost.slice(0, index);
-    const [at, read] = [targetOf(change, sheets[both + index], game), readBefore(change, known, game)];
+    const [at, read] = [targetOf(change, sheets[both + index], game), beforeRewording(change, known, game)];
     return { id, by, change: read, at, knew: known.map((entry) => entry.id), seen: both, held: /** @type {const} */ (true) };
   });
   // Of the lost entries a change made here knew only those that were in the log when it was made.
   const mine = log.pending.map((item) => {
     const known = log.entries.slice(both, Math.max(both, item.seen));
     const knew = [...known.map(({ id }) => id), ...item.knew];
-    return { ...item, change: readBefore(item.change, known, game), knew, seen: Math.min(item.seen, both) };
+    return { ...item, change: beforeRewording(item.change, known, game), knew, seen: Math.min(item.seen, both) };
   });
   const pending = [...held.filter(({ id }) => !there.has(id)), ...mine];
   return withoutLogged({ ...log, base, entries, pending, was: log.was ?? log.entries }, game);

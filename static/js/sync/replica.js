@@ -102,13 +102,13 @@ function hasTarget({ change, at }, sheet) {
  */
 export function rebased(item, { entries, start }, sheets, game) {
   const { after, conflict, repeats } = game.rebasing;
-  const readAfter = (/** @type {Entry<any>[]} */ some) => some.reduce((now, { change }) => after(now, change), item.change);
+  const afterEach = (/** @type {Entry<any>[]} */ some) => some.reduce((now, { change }) => after(now, change), item.change);
   const seen = Math.max(0, item.seen - start);
-  const now = { ...item, change: readAfter(entries.slice(seen)), seen: Math.max(item.seen, start + entries.length) };
+  const now = { ...item, change: afterEach(entries.slice(seen)), seen: Math.max(item.seen, start + entries.length) };
   // The deals it is about may have come in since.
   const from = sheets.findIndex((sheet, index) => index >= seen && hasTarget(item, sheet));
   if (from < 0) return { item: now };
-  let change = numbered({ ...item, change: readAfter(entries.slice(seen, from)) }, sheets[from], game);
+  let change = numbered({ ...item, change: afterEach(entries.slice(seen, from)) }, sheets[from], game);
   for (let index = from; index < entries.length; index += 1) {
     const theirs = entries[index];
     const isKnown = item.knew.includes(theirs.id);
@@ -194,7 +194,7 @@ export function made(log, change, { id, by }, game) {
   const { sheet, states } = shown(log, game);
   const before = states.filter(({ state }) => state === "waiting");
   const knew = before.map((one) => one.id);
-  const item = { id, by, change: readBefore(change, before, game), at: targetOf(change, sheet, game), knew, seen: versionOf(log) };
+  const item = { id, by, change: beforeRewording(change, before, game), at: targetOf(change, sheet, game), knew, seen: versionOf(log) };
   return { ...log, pending: [...log.pending, item] };
 }
 
@@ -216,7 +216,7 @@ export function entered(before, time, game) {
  * A change made after some others, in the seats and by the rulebook of before them.
  * @type {(change: Change, some: {change: Change}[], game: GameRules) => any}
  */
-export function readBefore(change, some, game) {
+export function beforeRewording(change, some, game) {
   const back = some.map((one) => one.change).filter(game.rewords);
   return { ...back.reduceRight((now, one) => game.rebasing.after(now, game.undone(one, null)), change), ...numbersIn(change, game) };
 }
