@@ -120,8 +120,8 @@ async function fetched(address, tries = 3) {
 }
 
 /**
- * Keeps a file that has the digest in its address: what a portal or a proxy answers for it would be kept for good. What
- * came before something else did not is here already when this is tried again.
+ * Keeps a file if it has the digest in its address: what a portal or a proxy answers for it would be kept for good. One that
+ * an attempt before has kept is not fetched again.
  * @type {(own: Cache, address: string) => Promise<void>}
  */
 async function keepFile(own, address) {

@@ -273,8 +273,8 @@ type Choice = "theirs" | "mine" | "next";
 // sync/follower.js
 /**
  * Where a sheet can be read and written, and how far it is: `last` is the id of the entry that made the `version`. `id` names the
- * sheet, whichever key opened it; earlier versions called it by its `view` key. What opened it is not known for one that is not in
- * the list of this phone.
+ * sheet, whichever key opened it; earlier versions called it by its `view` key. Of a sheet that is not in the list of this phone no
+ * key is known: `view` is its id, and `api` leads nowhere.
  */
 type Access = {id: string, view: string, api: string, writable: boolean, version: number, last: string | null};
 

@@ -12,8 +12,8 @@ export function leaving() {
 }
 
 /**
- * The same, but for calls that come while it is still busy with one, as that of a second tap; after an error, and on the way back
- * to the page, the next call counts.
+ * Calls `answer`, but not while it is still busy with the call before, as at a second tap. After an error, and on the way back to
+ * the page, the next call counts.
  * @template {unknown[]} Given
  * @param {(...given: Given) => Promise<void>} answer
  * @returns {(...given: Given) => Promise<void>}

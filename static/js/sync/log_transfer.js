@@ -66,8 +66,8 @@ export async function keepLog(came, also) {
 }
 
 /**
- * A log that came, under the id that it has here: where that of its own is not here or went on apart, it may be in one that was
- * kept beside another, or go on from it; rather in one that lives here than in one that was brought to a server.
+ * A log that came, under the id that it has here. Where the log of its own id is not here or went on apart, that is the id of
+ * another that began with the same entry and did not: of one that lives here before one that was brought to a server.
  * @type {(came: PlainLog) => Promise<PlainLog>}
  */
 async function underKnownId(came) {
