@@ -46,8 +46,11 @@ function possible(field) {
   const others = row(field, "points").filter((one) => one !== field && one.value && one.dataset.filled === undefined);
   return ends.flatMap((end) => {
     const rest = [...end];
-    const fit = others.every((one) => rest.includes(value(one)) && rest.splice(rest.indexOf(value(one)), 1));
-    return fit ? rest.map(String) : [];
+    for (const typed of others.map(value)) {
+      if (!rest.includes(typed)) return [];
+      rest.splice(rest.indexOf(typed), 1);
+    }
+    return rest.map(String);
   });
 }
 
@@ -58,8 +61,10 @@ function fill(field) {
   const several = row(field, "points");
   for (const one of several) if (one.dataset.filled !== undefined) clear(one);
   const [open, ...others] = several.filter((one) => !one.value);
-  const [only, ...more] = open && open !== field && !others.length ? new Set(possible(open)) : [];
-  if (open && only && !more.length) set(open, only);
+  if (open && open !== field && others.length === 0) {
+    const [only, ...more] = new Set(possible(open));
+    if (only && more.length === 0) set(open, only);
+  }
   const points = several.map(value);
   const last = Math.min(...points.filter((one) => one !== 0)); // NaN as long as one is missing
   row(field, "won").forEach((won, seat) => {

@@ -40,7 +40,7 @@ function beginHouse(form) {
       });
   }
 
-  function add() {
+  function showSum() {
     const [minus, plus] = sumsOf(worths("minus").map((worth) => -worth), worths("plus"), number("plus_each", 5));
     const total = minus + plus;
     const sentence = String(total === 0 ? standing.dataset.fits : standing.dataset.off);
@@ -52,7 +52,7 @@ function beginHouse(form) {
   }
 
   /** @param {Event} event */
-  function call({ target }) {
+  function showName({ target }) {
     const { name, value } = /** @type {HTMLInputElement} */ (target);
     const [, part] = /^c\.\d+\.(symbol|name)$/u.exec(name) ?? [];
     const place = { symbol: ".sign", name: ".called" }[part ?? ""];
@@ -63,8 +63,8 @@ function beginHouse(form) {
     if (counted) counted.textContent = value.trim() || "…";
   }
 
-  form.addEventListener("input", add);
-  form.addEventListener("input", call);
+  form.addEventListener("input", showSum);
+  form.addEventListener("input", showName);
   // A tap on a number means that another is typed.
   form.addEventListener("focusin", ({ target }) => {
     if (target instanceof HTMLInputElement && target.inputMode === "numeric") target.select();
@@ -76,7 +76,7 @@ function beginHouse(form) {
     event.target.blur();
   });
   form.classList.add("alive");
-  add();
+  showSum();
 }
 
 const there = /** @type {HTMLFormElement | null} */ (document.querySelector("form.house"));

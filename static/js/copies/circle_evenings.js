@@ -57,8 +57,9 @@ function isOwn({ address, players }) {
 }
 
 /**
- * A sheet with its unsent changes; null for another game, and for a log that this version cannot read.
- * @type {(id: string, books: Books) => Promise<any>}
+ * A sheet with its unsent changes, and when it was `begun`: empty for earlier than this phone knows, later than any time for not
+ * yet; null for another game, and for a log that this version cannot read.
+ * @type {(id: string, books: Books) => Promise<{sheet: Bonken.Sheet, begun: string} | null>}
  */
 async function sheetAt(id, books) {
   const plain = await readRecord("logs", id);
