@@ -31,7 +31,7 @@ interface LocalData {
 /** `room` is the class of the element it is drawn in; `begin` brings it to life. */
 type Drawn = {title: string, markup: Markup, room?: string, begin?: () => void};
 /** What draws a page; null where there is nothing to show, as on the card when the evening is over. */
-type Drawer = (context: TemplateContext, page: LocalPage, opened: Log<Bonken.Sheet, Bonken.Change>, explain: Bonken.Explainer) => Drawn | null;
+type Drawer = (context: TemplateContext, page: LocalPage, opened: Log<Bonken.Sheet, Bonken.Change>, explainer: Bonken.Explainer) => Drawn | null;
 
 // bonken/main.js
 type Loaded<Page> = {page: Page, rulebook: Bonken.Rulebook, texts: PlainTexts};
@@ -242,7 +242,7 @@ interface StoredDraft {
  * sheet; a correction of a sheet as a whole in a sentence; whether another deal can come; and its document.
  */
 interface Wording<Explainer = Texts & {finding(finding: any): string}> {
-  explain: Explainer;
+  explainer: Explainer;
   context: TemplateContext;
   brief: (deal: any) => string;
   deal: (deal: any, sheet: Sheet, number: number) => {title: string, lines: string[]};

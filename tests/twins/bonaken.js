@@ -46,7 +46,7 @@ async function orFault(give) {
 
 function each(texts, players, say) {
   const explainers = Object.entries(texts).map(([language, some]) => new Explainer(players, some, language));
-  return Object.fromEntries(explainers.map((explain) => [explain.language, say(explain)]));
+  return Object.fromEntries(explainers.map((explainer) => [explainer.language, say(explainer)]));
 }
 
 /** The log of a case; its base as it was stored. */
@@ -72,18 +72,18 @@ function ofGame(books, texts, one) {
       written: histories.map((history) => undated(written(history, new Explainer([], {}, "en")))),
       undone: entries.map(({ change: made }, index) => changes.kinds.undone(made, after(index))),
       log: each(texts, [], ({ texts: some, language }) => undated(logLines(log, some, language))),
-      csv: each(texts, sheet.players, (explain) => toCsv(csvRows(sheet, explain))),
-      board: each(texts, sheet.players, (explain) => {
-        const board = boardOf(sheet, explain);
-        return { ...board, lines: resultLines(board, explain) };
+      csv: each(texts, sheet.players, (explainer) => toCsv(csvRows(sheet, explainer))),
+      board: each(texts, sheet.players, (explainer) => {
+        const board = boardOf(sheet, explainer);
+        return { ...board, lines: resultLines(board, explainer) };
       }),
       findings: changes.checkChange(sheet, change),
       blocking: changes.kinds.blocking(change, sheet).map(({ code }) => code),
       fresh: changes.kinds.dropStaleAcceptances(change, sheet),
-      entry: each(texts, sheet.players, (explain) => [
-        entryPage(sheet, draftOf(change.deal), change, explain),
-        entryPage(sheet, draftOf(change.deal), change, explain, { finished: true }),
-        entryPage(sheet, { ...draftOf(change.deal), goer: null, result: null }, change, explain, { missing: ["goer", "result"] }),
+      entry: each(texts, sheet.players, (explainer) => [
+        entryPage(sheet, draftOf(change.deal), change, explainer),
+        entryPage(sheet, draftOf(change.deal), change, explainer, { finished: true }),
+        entryPage(sheet, { ...draftOf(change.deal), goer: null, result: null }, change, explainer, { missing: ["goer", "result"] }),
       ]),
     };
   });
@@ -97,12 +97,12 @@ async function ofPages(books, texts, one) {
   return orFault(() => {
     const log = logOf(books, one);
     const { base, entries, sheet } = log;
-    return each(texts, sheet.players, (explain) => {
-      const words = { t: (key, values) => explain.text(key, values), urlFor };
-      const board = boardOf(sheet, explain);
-      const entry = entryPage(sheet, draftOf(one.change.deal), one.change, explain, { finished: true });
-      const lines = undated(logLines(log, explain.texts, explain.language));
-      const history = changes.kinds.histories(base, entries).flatMap((some) => undated(written(some, explain)));
+    return each(texts, sheet.players, (explainer) => {
+      const words = { t: (key, values) => explainer.text(key, values), urlFor };
+      const board = boardOf(sheet, explainer);
+      const entry = entryPage(sheet, draftOf(one.change.deal), one.change, explainer, { finished: true });
+      const lines = undated(logLines(log, explainer.texts, explainer.language));
+      const history = changes.kinds.histories(base, entries).flatMap((some) => undated(written(some, explainer)));
       const drawn = [
         ...["turn", "aloud", "standing"].map((name) => macros[name](words, board)),
         macros.played(words, [...board.deals].reverse(), "key"),

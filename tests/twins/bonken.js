@@ -32,23 +32,23 @@ export function longDates(language, dates) {
   return dates.map((date) => longDate(date, { language }));
 }
 
-const KINDS = { form: ofForm, card: ofCard, csv: (sheet, explain) => toCsv(csvRows(sheet, explain)) };
+const KINDS = { form: ofForm, card: ofCard, csv: (sheet, explainer) => toCsv(csvRows(sheet, explainer)) };
 
 /** The answers to many cases of one kind in a language; `books` and `texts` are what the server hands the phone. */
 export function answers(kind, books, texts, language, cases) {
   return cases.map((one) => {
     const sheet = sheetFromPlain(one.sheet, books);
-    const explain = new Explainer(sheet.rulebook, sheet.players, texts, language);
+    const explainer = new Explainer(sheet.rulebook, sheet.players, texts, language);
     const urlFor = (page, values) => `${page}?${new URLSearchParams(values)}`;
-    return KINDS[kind](sheet, explain, { t: (key, values) => explain.text(key, values), urlFor }, one);
+    return KINDS[kind](sheet, explainer, { t: (key, values) => explainer.text(key, values), urlFor }, one);
   });
 }
 
 /** The form of a deal, as the server has it and as it is while a player taps. */
-function ofForm(sheet, explain, words, { draft, change, alone }) {
-  const pages = [false, true].map((finished) => entryPage(sheet, draft, change, explain, { finished, alone }));
+function ofForm(sheet, explainer, words, { draft, change, alone }) {
+  const pages = [false, true].map((finished) => entryPage(sheet, draft, change, explainer, { finished, alone }));
   const soFar = dealSoFar(sheet, change, draft);
-  const tapped = entryPage(sheet, draft, change, explain, { alone, soFar });
+  const tapped = entryPage(sheet, draft, change, explainer, { alone, soFar });
   const keys = keysOf(tapped, new Set(["result.tricks.13.1"]));
   return {
     pages,
@@ -62,11 +62,11 @@ function drawn(words, page, keys) {
 }
 
 /** The card with all that stands on it, the finish, and what the last deal did. */
-function ofCard(sheet, explain, words) {
-  const card = cardOf(sheet, explain, new Set());
-  const result = resultOf(sheet, card.scored, explain);
+function ofCard(sheet, explainer, words) {
+  const card = cardOf(sheet, explainer, new Set());
+  const result = resultOf(sheet, card.scored, explainer);
   const before = scoreSheet(withDeals(sheet, ...sheet.deals.slice(0, -1)));
-  const moment = sheet.deals.length > 0 ? momentOf(explain, before, card.scored, sheet.deals.length) : null;
+  const moment = sheet.deals.length > 0 ? momentOf(explainer, before, card.scored, sheet.deals.length) : null;
   return [
     table(words, card, "key", "", sheet.deals.length),
     diagrams(words, card),
@@ -75,6 +75,6 @@ function ofCard(sheet, explain, words) {
     marks(words, card, "key"),
     finished(words, result),
     notice(words, result.title, true, "", moment, card.totals),
-    ...sheet.deals.map((_, at) => panel(words, shownDeal(explain, sheet, at + 1, { base: sheet, entries: [] }), "key", true)),
+    ...sheet.deals.map((_, at) => panel(words, shownDeal(explainer, sheet, at + 1, { base: sheet, entries: [] }), "key", true)),
   ].map(({ text }) => text);
 }

@@ -15,18 +15,18 @@ import { followGame, gameBy } from "./game.js";
 
 /** @type {(sheet: Bonaken.Sheet, texts: PlainTexts, language: Language, address?: string) => Wording<Bonaken.Explainer>} */
 export function wordingOf({ players }, texts, language, address = "") {
-  const explain = new Explainer(players, texts, language);
+  const explainer = new Explainer(players, texts, language);
   return {
-    explain,
-    context: contextOf(explain, { deals: `${address}/deal/`, form: `${address}/deal` }),
-    brief: (deal) => explain.deal(deal),
-    deal: (deal) => ({ title: explain.deal(deal), lines: [] }),
-    change: (change, sheet) => sentenceOf(kinds.describeChange(change, sheet), sheet, explain),
+    explainer,
+    context: contextOf(explainer, { deals: `${address}/deal/`, form: `${address}/deal` }),
+    brief: (deal) => explainer.deal(deal),
+    deal: (deal) => ({ title: explainer.deal(deal), lines: [] }),
+    change: (change, sheet) => sentenceOf(kinds.describeChange(change, sheet), sheet, explainer),
     /** @param {Bonaken.Sheet} sheet */
     goesOn: (sheet) => !scoreSheet(sheet).over,
     document: sheetToDocument,
     /** @param {Bonaken.Sheet} sheet */
-    table: (sheet) => toCsv(csvRows(sheet, explain)),
+    table: (sheet) => toCsv(csvRows(sheet, explainer)),
   };
 }
 

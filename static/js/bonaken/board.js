@@ -44,11 +44,11 @@ export function followBoard(place, page, follower, texts, made) {
   follower.onUpdate(() => {
     if (!place.isConnected) return follower.end(); // the page has become another in the meantime
     const wording = wordingOf(follower.shown, texts, page.language, page.address);
-    const board = boardOf(follower.shown, wording.explain);
+    const board = boardOf(follower.shown, wording.explainer);
     const now = JSON.stringify(board);
     if (drawn !== now) drawBoard(board, page, wording);
     drawn = now;
-    drawStatus(place, follower, wording.explain);
+    drawStatus(place, follower, wording.explainer);
     drawQuestionsIfAny(place, follower, async () => wording);
     drawSaved(follower, made, wording);
     updateRecent(follower, board, page);
@@ -58,12 +58,12 @@ export function followBoard(place, page, follower, texts, made) {
 }
 
 /** @type {(board: Board, page: Bonaken.SheetPageData, wording: Wording<Bonaken.Explainer>) => void} */
-function drawBoard(board, page, { context, explain }) {
+function drawBoard(board, page, { context, explainer }) {
   const pieces = {
     number: turn(context, board),
     aloud: aloud(context, board),
     board: standing(context, board),
-    next: next(context, board, "", Boolean(page.of_a_table), another(page.new, explain.players)),
+    next: next(context, board, "", Boolean(page.of_a_table), another(page.new, explainer.players)),
     deals: played(context, [...board.deals].reverse(), ""),
   };
   for (const [name, markup] of Object.entries(pieces)) {
@@ -85,15 +85,15 @@ function another(address, players) {
  * The notice of the change that the page before this one saved, with the way back.
  * @type {(follower: Bonaken.SheetFollower, id: string | null, wording: Wording<Bonaken.Explainer>) => void}
  */
-function drawSaved(follower, id, { context, explain }) {
+function drawSaved(follower, id, { context, explainer }) {
   const place = /** @type {HTMLElement | null} */ (document.querySelector(".last-saved"));
   const made = madeChange(follower, id);
   if (!place) return;
   if (!made) return place.replaceChildren();
   const { change, after, version, isUndoable } = made;
   const { kind, number = 0 } = change;
-  const text = version === null ? keptText(change, explain) : explain.text(`bonaken.message.${kind}`, { number });
-  const row = change.deal ? boardOf(after, explain).deals[number - 1] : null;
+  const text = version === null ? keptText(change, explainer) : explainer.text(`bonaken.message.${kind}`, { number });
+  const row = change.deal ? boardOf(after, explainer).deals[number - 1] : null;
   draw(place, notice(context, text, row?.changed ?? [], isUndoable));
   place.onclick = ({ target }) => {
     if (/** @type {Element} */ (target).closest("button")) takeBack(follower, made);
@@ -105,7 +105,7 @@ function drawSaved(follower, id, { context, explain }) {
  * when it was one game.
  * @type {(sheet: Bonaken.Sheet, wording: Wording<Bonaken.Explainer>) => string}
  */
-function roundsIn({ players, date }, { explain }) {
+function roundsIn({ players, date }, { explainer }) {
   const key = (/** @type {readonly string[]} */ names) => names.map(folding).sort().join("\n");
   const today = dayOf({ date, when: new Date().toISOString() }).toDateString();
   const games = recentSheets().filter(
@@ -114,10 +114,10 @@ function roundsIn({ players, date }, { explain }) {
   if (games.length < 2) return "";
   const bought = games.flatMap((one) => one.progress?.losers?.map((seat) => folding(one.players[seat])) ?? []);
   const rounds = players
-    .map((name, seat) => ({ name: explain.name(seat), count: bought.filter((one) => one === folding(name)).length }))
+    .map((name, seat) => ({ name: explainer.name(seat), count: bought.filter((one) => one === folding(name)).length }))
     .sort((one, other) => other.count - one.count)
     .map(({ name, count }) => `${name} ${count}`);
-  return explain.text("bonaken.board.evening", { games: games.length, rounds: rounds.join(", ") });
+  return explainer.text("bonaken.board.evening", { games: games.length, rounds: rounds.join(", ") });
 }
 
 /**

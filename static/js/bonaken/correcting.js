@@ -19,7 +19,7 @@ export async function beginCorrecting(place, page, loading) {
   if (!place.isConnected) return;
   const wording = wordingOf(follower.shown, texts, page.language);
   renew(follower, page, (what) => ({ markup: drawnPage(what, page, follower, wording) }));
-  correctsGame(follower, page, wording.explain);
+  correctsGame(follower, page, wording.explainer);
 }
 
 /**
@@ -34,21 +34,21 @@ export function drawnPage(what, { id }, { shown, version }, wording) {
   return ownNames(context, names, shown.players, shown.first_dealer, field("first_dealer", ""), one, other);
 }
 
-/** @type {(follower: Bonaken.SheetFollower, page: Bonaken.SheetPageData, explain: Texts) => void} */
-export function correctsGame(follower, page, explain) {
-  takeOverCorrections(follower, page, explain, (form, _, sheet) => read(form, sheet, explain));
+/** @type {(follower: Bonaken.SheetFollower, page: Bonaken.SheetPageData, t: Texts) => void} */
+export function correctsGame(follower, page, t) {
+  takeOverCorrections(follower, page, t, (form, _, sheet) => read(form, sheet, t));
 }
 
-/** @type {(form: HTMLFormElement, sheet: Bonaken.Sheet, explain: Texts) => Reading} */
-function read(form, sheet, explain) {
+/** @type {(form: HTMLFormElement, sheet: Bonaken.Sheet, t: Texts) => Reading} */
+function read(form, sheet, t) {
   const [written, text] = [new FormData(form), textIn(form)];
-  if (written.has("title")) return headingIn(text, sheet, explain);
+  if (written.has("title")) return headingIn(text, sheet, t);
   if (!written.has("name_0")) {
     const dealer = written.get("first_dealer");
     return dealer === null || Number(dealer) === sheet.first_dealer ? {} : { change: { kind: "first-dealer-set", first_dealer: Number(dealer) } };
   }
   const players = sheet.players.map((_, seat) => text(`name_${seat}`));
   const [fault] = nameFaults(players, true).values();
-  if (fault) return { fault: explain.text(fault, { longest: LONGEST_NAME }) };
+  if (fault) return { fault: t.text(fault, { longest: LONGEST_NAME }) };
   return players.every((name, seat) => name === sheet.players[seat]) ? {} : { change: { kind: "renamed", players } };
 }

@@ -98,7 +98,7 @@ export class DealForm {
 
   /** @type {(draft: Bonaken.Draft, how?: {finished?: boolean, missing?: string[]}) => Bonaken.EntryPage} */
   #entry(draft, how) {
-    return entryPage(this.sheet, draft, this.#change(draft), this.wording.explain, how);
+    return entryPage(this.sheet, draft, this.#change(draft), this.wording.explainer, how);
   }
 
   /** @type {(draft: Bonaken.Draft, what?: {number: number, before: Bonaken.Deal | null}) => Recorded<Bonaken.Deal> | Corrected<Bonaken.Deal>} */
@@ -131,17 +131,17 @@ export class DealForm {
     draw(this.place, dealPage(context, entry, this.#about(), form));
     this.#fill({ last, about });
     const heading = this.place.querySelector("h1")?.textContent ?? "";
-    document.title = `${heading} · ${this.wording.explain.text("app.name")}`;
+    document.title = `${heading} · ${this.wording.explainer.text("app.name")}`;
   }
 
   /** The deal that is there, and who wrote it down. */
   #about() {
     if (!this.before) return null;
     const { follower, wording } = this;
-    const { text, dealer, changed, findings } = boardOf(this.sheet, wording.explain).deals[this.number - 1];
+    const { text, dealer, changed, findings } = boardOf(this.sheet, wording.explainer).deals[this.number - 1];
     const { base, entries } = follower.log;
     const number = follower.sheet.deals.findIndex((/** @type {any} */ { id }) => id === this.before?.id);
-    const history = written(kinds.histories(base, entries)[number] ?? [], wording.explain);
+    const history = written(kinds.histories(base, entries)[number] ?? [], wording.explainer);
     return { text, dealer, changed, findings, history };
   }
 
@@ -159,15 +159,15 @@ export class DealForm {
     const save = form.querySelector('.actions [value="save"]');
     if (!save || this.corrects || form.querySelector('[value="replace"]')) return;
     const then = goer === null ? "" : this.#then(goer, result);
-    const { explain } = this.wording;
-    save.textContent = explain.text(then ? "bonaken.entry.save-then" : "bonaken.entry.save", { number: this.number, then });
+    const { explainer } = this.wording;
+    save.textContent = explainer.text(then ? "bonaken.entry.save-then" : "bonaken.entry.save", { number: this.number, then });
   }
 
   /** How a player stands after a result, in words. @type {(goer: number, result: string | null) => string} */
   #then(goer, result) {
     const row = this.entry.rows.find(({ seat }) => seat === goer);
     const state = row?.then.find(([one]) => one === result)?.[1];
-    return state ? this.wording.explain.text(`bonaken.entry.then-${state}`, { name: row?.name }) : "";
+    return state ? this.wording.explainer.text(`bonaken.entry.then-${state}`, { name: row?.name }) : "";
   }
 
   #typed() {
@@ -195,7 +195,7 @@ export class DealForm {
   #save(change, on, form) {
     const { follower, place } = this;
     const id = String(new FormData(form).get("entry"));
-    return saveDeal(follower, change, id, on, { address: this.page.address, place, form: this.form }, this.wording.explain);
+    return saveDeal(follower, change, id, on, { address: this.page.address, place, form: this.form }, this.wording.explainer);
   }
 
   /** @param {Record<string, string>} values */

@@ -42,7 +42,7 @@ async function begin() {
     draw(place, missing({ t: (/** @type {string} */ text) => String(texts[text]), urlFor: String }, String(texts[key])));
   const kept = await openNamed(place, say, async ({ id }) => gameBy(frame.rulebook, id), (sheet) => {
     const wording = wordingOf(sheet, texts, frame.language);
-    const board = boardOf(sheet, wording.explain);
+    const board = boardOf(sheet, wording.explainer);
     return { title: board.title, ending: "", lines: [], looks: standing(wording.context, board), wording, address: `${frame.here}#` };
   });
   if (!kept) return;
@@ -53,10 +53,10 @@ async function begin() {
   await follower.load();
   const wording = wordingOf(follower.shown, texts, page.language, page.address);
   const top = document.querySelector("nav.top");
-  if (what && top) draw(top, back(wording.context, page.address, wording.explain.text("bonaken.back")), "outerHTML");
+  if (what && top) draw(top, back(wording.context, page.address, wording.explainer.text("bonaken.back")), "outerHTML");
   if (what === "deal") new DealForm(page, follower, wording, place, Number(number ?? 0)).begin();
   else if (what === "log") drawLog(page, follower, wording, texts);
-  else if (what === "share") draw(place, ownResult(wording.context, resultLines(boardOf(follower.shown, wording.explain), wording.explain).join("\n")));
+  else if (what === "share") draw(place, ownResult(wording.context, resultLines(boardOf(follower.shown, wording.explainer), wording.explainer).join("\n")));
   else if (what) openCorrecting(page, follower, wording, what);
   else await openBoard(page, follower, wording, texts, kept);
 }
@@ -65,10 +65,10 @@ async function begin() {
  * @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, wording: Wording<Bonaken.Explainer>, texts: PlainTexts, kept: PlainLog) => Promise<void>}
  */
 async function openBoard(page, follower, wording, texts, { copy }) {
-  const board = boardOf(follower.shown, wording.explain);
-  const copied = copy ? { address: copy.address, when: moment(copy.time, wording.explain) } : null;
+  const board = boardOf(follower.shown, wording.explainer);
+  const copied = copy ? { address: copy.address, when: moment(copy.time, wording.explainer) } : null;
   draw(place, ownPage(wording.context, board, page.new, page.address, copied));
-  document.title = `${bidiSafe(board.title)} · ${wording.explain.text("app.name")}`;
+  document.title = `${bidiSafe(board.title)} · ${wording.explainer.text("app.name")}`;
   // Of a copy, the start page has the game itself.
   if (!copy) noteSheet({ address: page.address, id: page.id, view: page.address, title: board.title, players: follower.shown.players, writable: true });
   followBoard(/** @type {HTMLElement} */ (place.querySelector(".follow")), page, follower, texts, savedId());
@@ -81,14 +81,14 @@ async function openBoard(page, follower, wording, texts, { copy }) {
 /** @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, wording: Wording<Bonaken.Explainer>, what: string) => void} */
 function openCorrecting(page, follower, wording, what) {
   draw(place, drawnPage(what, page, follower, wording));
-  correctsGame(follower, page, wording.explain);
+  correctsGame(follower, page, wording.explainer);
 }
 
 /**
  * Everything that was entered, corrected or removed, the newest first.
  * @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, wording: Wording<Bonaken.Explainer>, texts: PlainTexts) => void}
  */
-function drawLog(page, follower, { explain, context }, texts) {
+function drawLog(page, follower, { explainer, context }, texts) {
   const opened = { ...follower.log, sheet: follower.sheet };
   const lines = logLines(opened, texts, page.language);
   draw(place, history(context, log(context, lines.reverse(), "", true)));

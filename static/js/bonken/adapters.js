@@ -16,37 +16,37 @@ import { csvRows } from "../views/bonken/export.js";
 import { sentenceOf } from "../views/bonken/log.js";
 import { followSheet, plainBy } from "./game.js";
 
-/** @type {(explain: Bonken.Explainer) => Wording} */
-export function wordingOf(explain) {
+/** @type {(explainer: Bonken.Explainer) => Wording} */
+export function wordingOf(explainer) {
   return {
-    explain,
-    context: contextOf(explain),
+    explainer,
+    context: contextOf(explainer),
     /** @param {Bonken.Deal} deal */
-    brief: ({ contract }) => find(explain.rulebook, contract)?.name[explain.language] ?? contract,
+    brief: ({ contract }) => find(explainer.rulebook, contract)?.name[explainer.language] ?? contract,
     /** @type {(deal: Bonken.Deal, sheet: Bonken.Sheet, number: number) => {title: string, lines: string[]}} */
     deal(deal, sheet, number) {
       const kind = number > sheet.deals.length ? "recorded" : "corrected";
       const after = sheet.deals.includes(deal) ? sheet : applyChange(sheet, { kind, number, deal });
-      const text = explain.deal(scoreSheet(after).deals[number - 1]);
+      const text = explainer.deal(scoreSheet(after).deals[number - 1]);
       return { title: text.contract, lines: [...text.calls, ...text.result] };
     },
-    change: (change, sheet) => correctionIn(change, sheet, explain),
+    change: (change, sheet) => correctionIn(change, sheet, explainer),
     /** @param {Bonken.Sheet} sheet */
     goesOn: ({ deals, rulebook }) => deals.length < rulebook.deals,
     document: sheetToDocument,
     /** @param {Bonken.Sheet} sheet */
-    table: (sheet) => toCsv(csvRows(sheet, explain)),
+    table: (sheet) => toCsv(csvRows(sheet, explainer)),
   };
 }
 
 const IN_LOG = ["renamed", "reseated", "rulebook-changed", "first-chooser-set"]; // corrections in the words of the log
 
-/** @type {(made: Bonken.Change, sheet: Bonken.Sheet, explain: Bonken.Explainer) => string} */
-function correctionIn(made, sheet, explain) {
-  if (made.kind === "note-set") return explain.note(made.note);
+/** @type {(made: Bonken.Change, sheet: Bonken.Sheet, explainer: Bonken.Explainer) => string} */
+function correctionIn(made, sheet, explainer) {
+  if (made.kind === "note-set") return explainer.note(made.note);
   const isUnset = made.kind === "first-chooser-set" && made.first_chooser === null;
-  if (!IN_LOG.includes(made.kind) || isUnset) return explain.text(`follow.${made.kind}`);
-  return sentenceOf(kinds.describeChange(made, sheet), sheet, explain);
+  if (!IN_LOG.includes(made.kind) || isUnset) return explainer.text(`follow.${made.kind}`);
+  return sentenceOf(kinds.describeChange(made, sheet), sheet, explainer);
 }
 
 /** The rulebook that a log ends with. @type {(log: PlainLog) => string} */

@@ -39,36 +39,36 @@ export async function begin(place, loading) {
   const { language, deals } = page;
   const follower = followSheet(loaded);
   /** @type {(sheet: Bonken.Sheet) => Bonken.Explainer} */
-  const explainOf = ({ rulebook, players }) => new Explainer(rulebook, players, texts, language);
-  let card = cardOf(follower.sheet, explainOf(follower.sheet), new Set());
+  const explainerOf = ({ rulebook, players }) => new Explainer(rulebook, players, texts, language);
+  let card = cardOf(follower.sheet, explainerOf(follower.sheet), new Set());
   follower.onUpdate(() => {
     if (!place.isConnected) return follower.end(); // the page has become another in the meantime
     if (follower.outdated) return location.reload(); // by another rulebook it is another card
     const sheet = follower.shown;
-    const explain = explainOf(sheet);
+    const explainer = explainerOf(sheet);
     const unsent = new Set(follower.waiting.flatMap(({ change }) => change.deal?.id ?? []));
-    const next = cardOf(sheet, explain, unsent);
-    const changed = redraw(card, next, explain, deals);
+    const next = cardOf(sheet, explainer, unsent);
+    const changed = redraw(card, next, explainer, deals);
     dropUntrue(follower, next);
-    const lead = announceChanged(card, next, changed, explain);
+    const lead = announceChanged(card, next, changed, explainer);
     card = next;
     updateRecent(sheet, card);
     if (changed.length > 0) {
       const aloud = /** @type {HTMLElement} */ (place.querySelector(".aloud"));
-      const deals = explain.row(changed.map(String));
-      aloud.textContent = explain.text("follow.changed", { deals, standing: lead + card.standing });
+      const deals = explainer.row(changed.map(String));
+      aloud.textContent = explainer.text("follow.changed", { deals, standing: lead + card.standing });
     }
-    drawEnding(card, explain, follower);
-    drawStatus(place, follower, explain);
-    announceKept(follower, card, explain);
-    drawQuestionsIfAny(place, follower, async () => (await import("./adapters.js")).wordingOf(explain));
+    drawEnding(card, explainer, follower);
+    drawStatus(place, follower, explainer);
+    announceKept(follower, card, explainer);
+    drawQuestionsIfAny(place, follower, async () => (await import("./adapters.js")).wordingOf(explainer));
   });
   announceSaved(card);
   await follower.load();
   if (!place.isConnected) return;
-  const explainNow = () => explainOf(follower.shown);
-  const announce = (/** @type {string | null} */ id) => announceWritten(follower, id, () => card, explainNow(), page);
-  openDeals(follower, explainNow, deals, announce);
+  const explainerNow = () => explainerOf(follower.shown);
+  const announce = (/** @type {string | null} */ id) => announceWritten(follower, id, () => card, explainerNow(), page);
+  openDeals(follower, explainerNow, deals, announce);
   enableNavigation(follower, page);
   follower.start();
   announce(written);
@@ -79,39 +79,39 @@ export async function begin(place, loading) {
 
 /**
  * Has a tap on a row open its deal over the card; without the script for it, its page.
- * @type {(follower: Bonken.SheetFollower, explainNow: () => Bonken.Explainer, deals: string, announce: (id: string) => void) => void}
+ * @type {(follower: Bonken.SheetFollower, explainerNow: () => Bonken.Explainer, deals: string, announce: (id: string) => void) => void}
  */
-function openDeals(follower, explainNow, deals, announce) {
+function openDeals(follower, explainerNow, deals, announce) {
   document.querySelector("main")?.addEventListener("click", async (event) => {
     const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("table.card a.row"));
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const number = Number(link.querySelector(".name")?.getAttribute("data-number"));
     const opening = await import("./deal_panel.js").catch(() => null); // no network, and never fetched
-    if (opening) opening.openPanel(follower, number, explainNow, deals, announce);
+    if (opening) opening.openPanel(follower, number, explainerNow, deals, announce);
     else location.assign(link.href);
   });
 }
 
 /**
  * How the evening ended; the script for it comes with the last deal, or when all else has long been here.
- * @type {(card: Card, explain: Bonken.Explainer, follower: Bonken.SheetFollower) => Promise<void>}
+ * @type {(card: Card, explainer: Bonken.Explainer, follower: Bonken.SheetFollower) => Promise<void>}
  */
-async function drawEnding(card, explain, follower) {
+async function drawEnding(card, explainer, follower) {
   const had = document.querySelector(".ending > *") !== null;
-  if (!had && card.number !== null && card.number !== explain.rulebook.deals) return;
+  if (!had && card.number !== null && card.number !== explainer.rulebook.deals) return;
   const ending = await import("./end_of_evening.js").catch(() => null); // no network, and never fetched
-  ending?.drawEnding(card, explain, follower);
-  drawEnter(card.number, explain); // which the bar may have brought back
+  ending?.drawEnding(card, explainer, follower);
+  drawEnter(card.number, explainer); // which the bar may have brought back
 }
 
 /**
  * Makes a page that shows `before` show `after`; `deals` is what the address of a deal begins with. Returns the numbers of the
  * deals that are new or different.
- * @type {(before: Card, after: Card, explain: Bonken.Explainer, deals: string) => number[]}
+ * @type {(before: Card, after: Card, explainer: Bonken.Explainer, deals: string) => number[]}
  */
-function redraw(before, after, explain, deals) {
-  if (!same({ ...before, scored: null }, { ...after, scored: null })) marked(MARKED, () => drawCard(before, after, explain, deals));
+function redraw(before, after, explainer, deals) {
+  if (!same({ ...before, scored: null }, { ...after, scored: null })) marked(MARKED, () => drawCard(before, after, explainer, deals));
   const was = new Map(rowsOf(before).map((row) => [row.contract, row]));
   const changed = rowsOf(after).filter((row) => !same(was.get(row.contract), row));
   return changed.map(({ number }) => number ?? 0).filter(Boolean);
@@ -122,9 +122,9 @@ function rowsOf({ minus, plus }) {
   return [...minus.rows, ...plus.rows];
 }
 
-/** @type {(before: Card, after: Card, explain: Bonken.Explainer, deals: string) => void} */
-function drawCard(before, after, explain, deals) {
-  const context = contextOf(explain, { deals });
+/** @type {(before: Card, after: Card, explainer: Bonken.Explainer, deals: string) => void} */
+function drawCard(before, after, explainer, deals) {
+  const context = contextOf(explainer, { deals });
   const saved = document.querySelector("tr.saved .name")?.getAttribute("data-number");
   const pieces = {
     "table.card": table(context, after, "sheet", "", Number(saved ?? 0)),
@@ -145,33 +145,33 @@ function drawCard(before, after, explain, deals) {
   }
   const aside = document.querySelector(".head .aside");
   if (aside) aside.textContent = after.soFar;
-  drawHeading(before, after, explain);
-  if (before.number !== after.number) drawEnter(after.number, explain);
+  drawHeading(before, after, explainer);
+  if (before.number !== after.number) drawEnter(after.number, explainer);
 }
 
 /**
  * What the sheet is called, when and where it was: on the page, on its tab, and in the list of this phone.
- * @type {(before: Card, after: Card, explain: Bonken.Explainer) => void}
+ * @type {(before: Card, after: Card, explainer: Bonken.Explainer) => void}
  */
-function drawHeading(before, after, explain) {
+function drawHeading(before, after, explainer) {
   const { title, name, date, place, players } = after;
   const heading = /** @type {HTMLElement} */ (document.querySelector(".head"));
   heading.dataset.title = title;
   heading.dataset.players = JSON.stringify(players);
   if (same([before.title, before.date, before.place], [title, date, place])) return;
   /** @type {Element} */ (heading.querySelector("h1")).textContent = name;
-  document.title = `${bidiSafe(name)} · ${explain.text("app.name")}`;
+  document.title = `${bidiSafe(name)} · ${explainer.text("app.name")}`;
   const evening = /** @type {HTMLElement} */ (document.querySelector(".evening"));
-  evening.textContent = [date && longDate(date, explain), bidiSafe(place)].filter(Boolean).join(" · ");
+  evening.textContent = [date && longDate(date, explainer), bidiSafe(place)].filter(Boolean).join(" · ");
   evening.hidden = !evening.textContent;
 }
 
-/** The button for the next deal, where one may be entered. @type {(number: number | null, explain: Bonken.Explainer) => void} */
-function drawEnter(number, explain) {
+/** The button for the next deal, where one may be entered. @type {(number: number | null, explainer: Bonken.Explainer) => void} */
+function drawEnter(number, explainer) {
   const enter = /** @type {HTMLElement | null} */ (document.querySelector(".actions .main[href*='/deal']"));
   if (!enter) return;
   enter.hidden = number === null;
-  enter.textContent = number === null ? "" : explain.text("sheet.enter", { number });
+  enter.textContent = number === null ? "" : explainer.text("sheet.enter", { number });
   enter.closest(".actions")?.classList.toggle("stays", number !== null);
 }
 

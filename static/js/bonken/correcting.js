@@ -18,18 +18,18 @@ import { followSheet } from "./game.js";
 
 /**
  * What draws the pages, by the last part of their addresses.
- * @type {Record<string, (context: TemplateContext, page: Bonken.CorrectedPage, opened: {sheet: Bonken.Sheet}, explain: Bonken.Explainer) => Drawn>}
+ * @type {Record<string, (context: TemplateContext, page: Bonken.CorrectedPage, opened: {sheet: Bonken.Sheet}, explainer: Bonken.Explainer) => Drawn>}
  */
 export const corrections = {
-  players(context, { id, version }, { sheet }, explain) {
+  players(context, { id, version }, { sheet }, explainer) {
     const nameFields = sheet.players.map((name, seat) => field(`name_${seat}`, name));
     const markup = players(context, id, { nameFields }, { ...UNSENT, carried: signature(context, version) });
-    return { title: explain.text("sheet.players"), markup };
+    return { title: explainer.text("sheet.players"), markup };
   },
-  heading(context, page, { sheet }, explain) {
-    return { title: explain.text("sheet.heading"), markup: headingPage(context, page, sheet) };
+  heading(context, page, { sheet }, explainer) {
+    return { title: explainer.text("sheet.heading"), markup: headingPage(context, page, sheet) };
   },
-  order(context, { id, version, language, books }, { sheet }, explain) {
+  order(context, { id, version, language, books }, { sheet }, explainer) {
     const { rulebook, first_chooser: first, deals } = sheet;
     const own = { id: rulebook.id, name: rulebook.name[language], summary: "" };
     const course = {
@@ -45,7 +45,7 @@ export const corrections = {
       { chosen: field("rulebook", rulebook.id), carried: signature(context, version) },
     ];
     const markup = order(context, id, forms[0], forms[1], forms[2], course, UNSENT);
-    return { title: explain.text("sheet.order"), markup, room: `reading${tight(context, sheet.players).text}` };
+    return { title: explainer.text("sheet.order"), markup, room: `reading${tight(context, sheet.players).text}` };
   },
 };
 
@@ -57,17 +57,17 @@ export async function begin(place, loading) {
   const follower = followSheet(loaded);
   await follower.load();
   if (!place.isConnected) return;
-  const explain = new Explainer(rulebook, follower.shown.players, texts, page.language);
+  const explainer = new Explainer(rulebook, follower.shown.players, texts, page.language);
 
-  const context = { ...contextOf(explain), urlFor: () => "" }; // forms are sent to the page that they are on
+  const context = { ...contextOf(explainer), urlFor: () => "" }; // forms are sent to the page that they are on
   const { version, view, game } = follower;
-  renew(follower, page, (name) => corrections[name](context, { ...page, version }, shown(view, game), explain));
-  takeOverCorrections(follower, page, explain, async (form, step, sheet) => {
+  renew(follower, page, (name) => corrections[name](context, { ...page, version }, shown(view, game), explainer));
+  takeOverCorrections(follower, page, explainer, async (form, step, sheet) => {
     if (moveUp(form, step)) return { isHandled: true };
-    if (form.elements.namedItem("title")) return headingIn(textIn(form), sheet, explain);
+    if (form.elements.namedItem("title")) return headingIn(textIn(form), sheet, explainer);
     const change = await correctionOf(form, step, sheet, page.rulebooks);
     if (change) return { change };
-    const fault = faultOf(form, explain);
+    const fault = faultOf(form, explainer);
     const question = /** @type {HTMLElement | null} */ (form.querySelector(".which"));
     return fault || !question || !isReordered(form, sheet.players) ? { fault } : { ask: () => (question.hidden = false) };
   });
@@ -128,12 +128,12 @@ function called(names, step, { players }) {
 
 /**
  * The fault of a form, in one sentence, where no server shows it on the form; empty for none.
- * @type {(form: HTMLFormElement, explain: Bonken.Explainer) => string}
+ * @type {(form: HTMLFormElement, explainer: Bonken.Explainer) => string}
  */
-function faultOf(form, explain) {
+function faultOf(form, explainer) {
   const written = new FormData(form);
-  if (written.has("one")) return explain.text("order.two-deals");
+  if (written.has("one")) return explainer.text("order.two-deals");
   if (!written.has("name_0")) return "";
   const [fault] = nameFaults(SEATS.map((seat) => String(written.get(`name_${seat}`))), true).values();
-  return fault ? explain.text(fault, { longest: LONGEST_NAME }) : "";
+  return fault ? explainer.text(fault, { longest: LONGEST_NAME }) : "";
 }

@@ -47,9 +47,9 @@ export class DealForm {
   constructor(form, sheet, { page, texts }, written = null) {
     this.form = form;
     this.sheet = sheet;
-    this.explain = new Explainer(sheet.rulebook, sheet.players, texts, page.language);
+    this.explainer = new Explainer(sheet.rulebook, sheet.players, texts, page.language);
     /** @type {TemplateContext} */
-    this.context = contextOf(this.explain, { rules: page.rules });
+    this.context = contextOf(this.explainer, { rules: page.rules });
     this.number = Number(form.dataset.number);
     this.corrects = form.dataset.corrects !== undefined;
     this.place = /** @type {HTMLElement} */ (form.querySelector(".drawn"));
@@ -194,7 +194,7 @@ export class DealForm {
     const { chooser, doubles } = readDraft(this.form, rulebook);
     if (chooser === null) return "";
     const call = callsIn(roles(rulebook, chooser), doubles).find((one) => one.caller === caller);
-    return call ? this.explain.call(call) : "";
+    return call ? this.explainer.call(call) : "";
   }
 
   #soFar() {
@@ -206,7 +206,7 @@ export class DealForm {
     const { dataset, classList } = this.form;
     const faulty = this.#faulty ?? null;
     const how = { finished: dataset.finished !== undefined, faulty, alone: classList.contains("calculator"), soFar };
-    return entryPage(this.sheet, draft, this, this.explain, how);
+    return entryPage(this.sheet, draft, this, this.explainer, how);
   }
 }
 
@@ -223,7 +223,7 @@ function faultyOf({ faults, panels }) {
  */
 
 /** What keeps a deal from being saved, the first thing first. @type {(dealForm: DealForm) => Missing[]} */
-function missingIn({ form, sheet, explain, soFar }) {
+function missingIn({ form, sheet, explainer, soFar }) {
   const { deal, findings } = soFar;
   const place = /** @type {HTMLElement} */ (form.querySelector("#contract"));
   if (typeof deal.chooser !== "number") {
@@ -232,33 +232,33 @@ function missingIn({ form, sheet, explain, soFar }) {
       details.open = true;
       details.querySelector("input")?.focus();
     };
-    return [{ words: explain.text("deal.no-chooser"), place: details, go }];
+    return [{ words: explainer.text("deal.no-chooser"), place: details, go }];
   }
-  if (deal.contract === "") return [{ words: explain.text("deal.no-contract"), place, go: () => focusTile(place) }];
+  if (deal.contract === "") return [{ words: explainer.text("deal.no-contract"), place, go: () => focusTile(place) }];
   const wrong = findings.filter((finding) => finding.severity === "error" && finding.fields[0] === "contract");
   const units = find(sheet.rulebook, deal.contract)?.units ?? [];
   const accept = unaccepted({ accepted: accepted(form) }, findings).map(({ code }) => {
     const box = document.getElementById(`accept-${code}`);
     const go = () => box?.focus({ preventScroll: true });
-    return { words: explain.text("entry.to-accept"), place: box?.closest(".accept"), go };
+    return { words: explainer.text("entry.to-accept"), place: box?.closest(".accept"), go };
   });
   return [
-    ...wrong.map((finding) => ({ words: explain.finding(finding), place, go: () => focusTile(place) })),
-    ...units.flatMap((unit) => uncounted(unit, deal, form, explain)),
+    ...wrong.map((finding) => ({ words: explainer.finding(finding), place, go: () => focusTile(place) })),
+    ...units.flatMap((unit) => uncounted(unit, deal, form, explainer)),
     ...accept,
   ];
 }
 
-/** @type {(unit: Unit, deal: Bonken.Deal, form: HTMLFormElement, explain: Bonken.Explainer) => Missing[]} */
-function uncounted(unit, { result }, form, explain) {
+/** @type {(unit: Unit, deal: Bonken.Deal, form: HTMLFormElement, explainer: Bonken.Explainer) => Missing[]} */
+function uncounted(unit, { result }, form, explainer) {
   const counts = /** @type {(number | null)[]} */ (result[unit.key]);
   const found = SEATS.reduce((sum, seat) => sum + (counts[seat] ?? 0), 0);
   if (found === unit.total && !counts.includes(null)) return [];
-  const name = unit.name[explain.language];
+  const name = unit.name[explainer.language];
   const words =
     unit.total === 1
-      ? explain.text("entry.who", { unit: name })
-      : explain.text("entry.counted", { unit: name, found, total: unit.total });
+      ? explainer.text("entry.who", { unit: name })
+      : explainer.text("entry.counted", { unit: name, found, total: unit.total });
   const place = /** @type {Element} */ (form.querySelector(`[data-unit="${fieldOf(unit)}"]`));
   return [{ words, place, go: () => focusCount(place) }];
 }

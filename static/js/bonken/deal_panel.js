@@ -14,11 +14,11 @@ const TIMEOUT = 3_000; // milliseconds for the server
 const shownBy = new WeakMap();
 
 /**
- * Opens the panel of the deal that was tapped. `explainOf` explains the sheet as it is by now, `deals` is what the address of a deal
+ * Opens the panel of the deal that was tapped. `explainerOf` explains the sheet as it is by now, `deals` is what the address of a deal
  * begins with, and `announce` shows a notice of a change on the card.
- * @type {(follower: Bonken.SheetFollower, number: number, explainOf: () => Bonken.Explainer, deals: string, announce: (id: string) => void) => void}
+ * @type {(follower: Bonken.SheetFollower, number: number, explainerOf: () => Bonken.Explainer, deals: string, announce: (id: string) => void) => void}
  */
-export function openPanel(follower, number, explainOf, deals, announce) {
+export function openPanel(follower, number, explainerOf, deals, announce) {
   const dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog.panel"));
   const { id } = follower.shown.deals[number - 1];
   const numberOf = () => (id === null ? number : follower.shown.deals.findIndex((deal) => deal.id === id) + 1);
@@ -28,10 +28,10 @@ export function openPanel(follower, number, explainOf, deals, announce) {
   function show() {
     const at = numberOf();
     if (at === 0) return dialog.close();
-    const explain = explainOf();
-    const shown = shownDeal(explain, follower.shown, at, follower.log);
+    const explainer = explainerOf();
+    const shown = shownDeal(explainer, follower.shown, at, follower.log);
     const now = JSON.stringify(shown);
-    if (now !== drawn) draw(dialog, panel(contextOf(explain, { deals }), shown, "sheet", follower.writable));
+    if (now !== drawn) draw(dialog, panel(contextOf(explainer, { deals }), shown, "sheet", follower.writable));
     drawn = now;
   }
 
@@ -41,7 +41,7 @@ export function openPanel(follower, number, explainOf, deals, announce) {
     const isKept = await follower.make(made, { id: change, by: writer() });
     if (!isKept) {
       const place = /** @type {HTMLElement} */ (dialog.querySelector(".not-kept"));
-      place.textContent = explainOf().text(follower.isLocal ? "local.storage" : "follow.not-kept");
+      place.textContent = explainerOf().text(follower.isLocal ? "local.storage" : "follow.not-kept");
       place.hidden = false;
       return;
     }

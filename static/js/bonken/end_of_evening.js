@@ -15,32 +15,32 @@ import { resultOf } from "../views/bonken/result.js";
 
 /**
  * Shows on the card how its evening ended, or takes that away.
- * @type {(card: Card, explain: Bonken.Explainer, follower: Bonken.SheetFollower) => void}
+ * @type {(card: Card, explainer: Bonken.Explainer, follower: Bonken.SheetFollower) => void}
  */
-export function drawEnding(card, explain, follower) {
+export function drawEnding(card, explainer, follower) {
   const place = /** @type {HTMLElement | null} */ (document.querySelector(".ending"));
   if (!place) return; // another page by now
   useStyle(String(place.dataset.style)); // before the evening is over: then there may be no network
   drawBar(card, follower);
   const had = place.firstElementChild !== null;
   if (card.number !== null) return place.replaceChildren();
-  const result = resultOf(follower.shown, card.scored, explain);
-  const tally = tallyOf(follower.shown.players, explain);
-  draw(place, finished(contextOf(explain), result, tally));
+  const result = resultOf(follower.shown, card.scored, explainer);
+  const tally = tallyOf(follower.shown.players, explainer);
+  draw(place, finished(contextOf(explainer), result, tally));
   if (!had) place.scrollIntoView({ block: "start" });
 }
 
 /**
  * How many of their evenings each of these four has won, as far as this phone knows; nothing after the first.
- * @type {(players: readonly string[], explain: Bonken.Explainer) => string}
+ * @type {(players: readonly string[], explainer: Bonken.Explainer) => string}
  */
-function tallyOf(players, explain) {
+function tallyOf(players, explainer) {
   const evenings = finishedEvenings(players);
   if (evenings.length < 2) return "";
   const won = (/** @type {string} */ name) => evenings.filter(({ names, scores }) => scores[names.indexOf(name)] === Math.max(...scores)).length;
   const wins = players.map((name) => ({ name: bidiSafe(name), n: won(name) })).filter(({ n }) => n > 0);
   wins.sort((one, other) => other.n - one.n);
-  return explain.text("finished.tally", { wins: wins.map(({ name, n }) => explain.count("finished.evenings", n, { name })).join(", ") });
+  return explainer.text("finished.tally", { wins: wins.map(({ name, n }) => explainer.count("finished.evenings", n, { name })).join(", ") });
 }
 
 /**

@@ -113,14 +113,14 @@ function dealAsked(next) {
 }
 
 /** The page of the form on a sheet that lives on this phone; null where there is nothing to enter. @type {Drawer} */
-export function drawEntry(context, page, { sheet }, explain) {
+export function drawEntry(context, page, { sheet }, explainer) {
   const what = dealAsked(sheet.deals.length + 1);
   const { number, corrects } = what;
   if (number > (corrects ? sheet.deals.length : sheet.rulebook.deals)) return null;
-  const entry = entryPage(sheet, draftFor(sheet, what, page), { kind: corrects ? "corrected" : "recorded", number }, explain);
+  const entry = entryPage(sheet, draftFor(sheet, what, page), { kind: corrects ? "corrected" : "recorded", number }, explainer);
   const signature = { entry: newId(), version: String(page.version), number: String(number), instead: "" };
   const at = { action: page.form, typed: false, data: "", carried: carried(context, Object.entries(signature)), renewed: "" };
-  return { title: explain.text("number.next", { number }), markup: entering(context, entry, at), room: `entering${tight(context, sheet.players).text}` };
+  return { title: explainer.text("number.next", { number }), markup: entering(context, entry, at), room: `entering${tight(context, sheet.players).text}` };
 }
 
 /** Keeps a half-entered deal, and brings it back; see page/half_entered.js. @type {(dealForm: DealForm, sheet: string) => void} */
@@ -197,7 +197,7 @@ async function rulesPage(address) {
  */
 function takeOverButtons(opened) {
   const { follower, address, on } = opened;
-  const { form, sheet, number, corrects, explain } = opened.dealForm;
+  const { form, sheet, number, corrects, explainer } = opened.dealForm;
   const page = { address, place: form, form };
   // Kept with the version.
   fieldNamed(form, "last").value = lastId(on) ?? "";
@@ -208,14 +208,14 @@ function takeOverButtons(opened) {
     const isFine = kinds.blocking(changeOf(opened, step, on), sheet).length === 0; // as far as this phone knows
     if (!isFine && !follower.isLocal && (await follower.refresh())) return false;
     const begun = await begunOn(follower, on, form);
-    return saveDeal(follower, changeOf(opened, step, begun), fieldNamed(form, "entry").value, begun, page, explain);
+    return saveDeal(follower, changeOf(opened, step, begun), fieldNamed(form, "entry").value, begun, page, explainer);
   });
   const remove = /** @type {HTMLFormElement | null | undefined} */ (
     document.querySelector("form:not(.deal) button[value=remove]")?.closest("form")
   );
   // Of the deal that is shown, also when a correction was left half entered before.
   const removed = { kind: "removed", number };
-  if (remove) takeOver(remove, () => saveDeal(follower, removed, fieldNamed(remove, "entry").value, on, page, explain));
+  if (remove) takeOver(remove, () => saveDeal(follower, removed, fieldNamed(remove, "entry").value, on, page, explainer));
 }
 
 /**
@@ -224,14 +224,14 @@ function takeOverButtons(opened) {
  */
 function offerRemoval(opened) {
   const { follower, dealForm } = opened;
-  const { form, number, context, explain } = dealForm;
+  const { form, number, context, explainer } = dealForm;
   const place = document.querySelector(".removal");
   if (!place) return;
   draw(place, removing(context, number));
   place.querySelector("button")?.addEventListener("click", async () => {
     const change = { kind: "removed", number };
-    const page = { address: opened.address, place: form, text: keptText(change, explain) };
-    if (!(await saveChange(follower, change, { id: newId(), by: writer() }, opened.on, page))) sayNotKept(form, follower, explain);
+    const page = { address: opened.address, place: form, text: keptText(change, explainer) };
+    if (!(await saveChange(follower, change, { id: newId(), by: writer() }, opened.on, page))) sayNotKept(form, follower, explainer);
   });
 }
 

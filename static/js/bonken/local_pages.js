@@ -83,16 +83,16 @@ export async function openLocal(page, texts) {
  * @param {PlainTexts} texts
  */
 function lookAt(sheet, { pages, language, styles }, texts) {
-  const explain = new Explainer(sheet.rulebook, sheet.players, texts, language);
-  const wording = wordingOf(explain);
+  const explainer = new Explainer(sheet.rulebook, sheet.players, texts, language);
+  const wording = wordingOf(explainer);
   const scored = scoreSheet(sheet);
   const isOver = scored.number === null;
   if (isOver) useStyle(styles.finish);
-  const ending = isOver ? finished(wording.context, resultOf(sheet, scored, explain)) : "";
+  const ending = isOver ? finished(wording.context, resultOf(sheet, scored, explainer)) : "";
   const ranked = ranksOf(sheet.players, scored).map(({ place, name, total }) => `${place}. ${name} ${total}`);
-  const lines = isOver ? [] : [...ranked, explain.standing(scored)];
-  const looks = table(wording.context, cardOf(sheet, explain, new Set()), "", "", 0);
-  return { title: explain.called(sheet.title), ending, lines, looks, wording, address: `${pages["sheets.card"]}#` };
+  const lines = isOver ? [] : [...ranked, explainer.standing(scored)];
+  const looks = table(wording.context, cardOf(sheet, explainer, new Set()), "", "", 0);
+  return { title: explainer.called(sheet.title), ending, lines, looks, wording, address: `${pages["sheets.card"]}#` };
 }
 
 /**
@@ -128,38 +128,38 @@ function pathOf(address) {
 /** @type {(name: string, page: LocalPage, opened: Log<Bonken.Sheet, Bonken.Change>, texts: PlainTexts) => Promise<void>} */
 async function drawPage(name, page, opened, texts) {
   const { sheet } = opened;
-  const explain = new Explainer(sheet.rulebook, sheet.players, texts, page.language);
-  const context = ownContext(page, explain);
+  const explainer = new Explainer(sheet.rulebook, sheet.players, texts, page.language);
+  const context = ownContext(page, explainer);
   leadToLanguages();
   document.addEventListener("click", goTo);
-  if (name === "sheets.card") return drawCardPage(page, sheet, explain, context);
+  if (name === "sheets.card") return drawCardPage(page, sheet, explainer, context);
   const back = /** @type {HTMLElement} */ (document.querySelector(".back"));
   back.hidden = false;
   /** @type {HTMLAnchorElement} */ (back.querySelector("a")).href = page.address;
   const style = page.styles[name];
   if (style) await loadStyle(style);
-  const drawn = drawers[name](context, page, opened, explain);
+  const drawn = drawers[name](context, page, opened, explainer);
   if (!drawn) return location.replace(page.address);
   const { title, markup, room, begin } = drawn;
-  show(markup, title, explain.text("app.name"), room);
+  show(markup, title, explainer.text("app.name"), room);
   begin?.();
 }
 
-/** @type {(page: LocalPage, sheet: Bonken.Sheet, explain: Bonken.Explainer, context: TemplateContext) => void} */
-function drawCardPage(page, sheet, explain, context) {
+/** @type {(page: LocalPage, sheet: Bonken.Sheet, explainer: Bonken.Explainer, context: TemplateContext) => void} */
+function drawCardPage(page, sheet, explainer, context) {
   const { rulebook, players, date, place } = sheet;
   const { copy, language } = page;
-  const drawn = cardOf(sheet, explain, new Set());
+  const drawn = cardOf(sheet, explainer, new Set());
   const at = {
     key: page.id, id: page.id, address: page.address, view: page.view, players: JSON.stringify(players), writable: true,
     data: "", finish: page.styles.finish, saved: null, finished: drawn.number === null, serverless: page.serverless,
-    copy: copy ? { address: copy.address, when: moment(copy.time, explain) } : null,
+    copy: copy ? { address: copy.address, when: moment(copy.time, explainer) } : null,
     rematch: `${page.new}?rulebook=${rulebook.id}`,
-    evening: [date && longDate(date, explain), bidiSafe(place)].filter(Boolean).join(" · "),
+    evening: [date && longDate(date, explainer), bidiSafe(place)].filter(Boolean).join(" · "),
     rulebook: rulebook.id, rules: rulebook.name[page.language],
     ending: "", moments: "", links: "", prints: "", others: "",
   };
-  show(cardPage(context, drawn, at, true), drawn.name, explain.text("app.name"), "sheet");
+  show(cardPage(context, drawn, at, true), drawn.name, explainer.text("app.name"), "sheet");
   showDrafts();
 }
 
@@ -179,10 +179,10 @@ export function show(markup, title, app, room = "reading") {
 
 /**
  * The part of an address after # names the page of a sheet; no server sees it.
- * @type {(page: LocalPage, explain: Bonken.Explainer) => TemplateContext}
+ * @type {(page: LocalPage, explainer: Bonken.Explainer) => TemplateContext}
  */
-function ownContext(page, explain) {
-  const context = contextOf(explain, page);
+function ownContext(page, explainer) {
+  const context = contextOf(explainer, page);
   const { id, pages } = page;
   return {
     ...context,
@@ -213,21 +213,21 @@ function goTo(event) {
 /** What draws the pages besides the card, by the names that they have on the server. @type {Record<string, Drawer>} */
 const drawers = {
   "deals.enter": drawEntry,
-  "sheets.log"(context, page, opened, explain) {
-    const lines = logLines(opened, explain.texts, page.language);
+  "sheets.log"(context, page, opened, explainer) {
+    const lines = logLines(opened, explainer.texts, page.language);
     const begin = async () => {
       const follower = followSheet({ page, rulebook: opened.sheet.rulebook });
       await follower.load();
       offerTakingBack(/** @type {Element} */ (document.querySelector("main")), follower);
     };
-    return { title: explain.text("log.title"), markup: history(context, logTable(context, lines.reverse(), "", true)), begin };
+    return { title: explainer.text("log.title"), markup: history(context, logTable(context, lines.reverse(), "", true)), begin };
   },
-  "sheets.share"(context, page, { sheet }, explain) {
-    const result = resultOf(sheet, scoreSheet(sheet), explain);
+  "sheets.share"(context, page, { sheet }, explainer) {
+    const result = resultOf(sheet, scoreSheet(sheet), explainer);
     const { headline } = result;
-    const picture = pictureOf(result, cardOf(sheet, explain, new Set()), explain);
-    const markup = resultPage(context, explain.text("share.picture-of", { headline }), resultText(result, explain), "");
-    return { title: explain.text("share.title"), markup, begin: () => offerResult(picture, fileName(sheet, "png")) };
+    const picture = pictureOf(result, cardOf(sheet, explainer, new Set()), explainer);
+    const markup = resultPage(context, explainer.text("share.picture-of", { headline }), resultText(result, explainer), "");
+    return { title: explainer.text("share.title"), markup, begin: () => offerResult(picture, fileName(sheet, "png")) };
   },
   "players_and_order.players": corrections.players,
   "players_and_order.order": corrections.order,
@@ -238,8 +238,8 @@ const drawers = {
 export function beginLocal(follower, { page, texts }) {
   const { language, address } = page;
   const { rulebook, players } = follower.shown;
-  const explain = new Explainer(rulebook, players, texts, language);
-  offerHandOver(follower, address, wordingOf(explain));
+  const explainer = new Explainer(rulebook, players, texts, language);
+  offerHandOver(follower, address, wordingOf(explainer));
   offerBack(follower);
 }
 

@@ -54,24 +54,24 @@ function scoresOf({ scored }) {
 /**
  * Shows a brief notice of a deal of another phone, where `changed` are the numbers of the deals that are new or different; returns
  * a text for screen readers.
- * @type {(before: Card, after: Card, changed: number[], explain: Bonken.Explainer) => string}
+ * @type {(before: Card, after: Card, changed: number[], explainer: Bonken.Explainer) => string}
  */
-export function announceChanged(before, after, changed, explain) {
+export function announceChanged(before, after, changed, explainer) {
   const [was, now] = [before, after].map(({ scored }) => scored.deals[changed[0] - 1]);
   if (changed.length !== 1 || JSON.stringify(was?.score) === JSON.stringify(now.score)) return "";
   if ([...after.minus.rows, ...after.plus.rows].some(({ number, unsent }) => unsent && number === changed[0])) return "";
-  const moment = momentOf(explain, before.scored, after.scored, changed[0]);
+  const moment = momentOf(explainer, before.scored, after.scored, changed[0]);
   if (after.number === null) return `${moment.lead} `; // the end says it
-  const panel = show("", null, { ...moment, scores: [] }, after, explain);
+  const panel = show("", null, { ...moment, scores: [] }, after, explainer);
   setTimeout(() => panel?.remove(), LINGERS);
   return `${moment.lead} `;
 }
 
 /**
  * Shows that the last change is kept on this phone, and its scores, with the way back; no longer once it is sent.
- * @type {(follower: Bonken.SheetFollower, card: Card, explain: Bonken.Explainer) => void}
+ * @type {(follower: Bonken.SheetFollower, card: Card, explainer: Bonken.Explainer) => void}
  */
-export function announceKept(follower, card, explain) {
+export function announceKept(follower, card, explainer) {
   const { waiting, trouble } = follower;
   const last = waiting[waiting.length - 1];
   const panel = /** @type {HTMLElement | null} */ (document.querySelector(".moments [data-kept]"));
@@ -81,23 +81,23 @@ export function announceKept(follower, card, explain) {
   const before = scoreSheet(follower.without(last.id));
   const own = last.change.deal;
   const made = own && card.scored.deals.find(({ deal }) => deal.id === own.id);
-  const moment = made ? momentOf(explain, before, card.scored, made.number) : null;
-  show(keptText(last.change, explain), () => follower.drop([last.id]), moment, card, explain)?.setAttribute("data-kept", last.id);
+  const moment = made ? momentOf(explainer, before, card.scored, made.number) : null;
+  show(keptText(last.change, explainer), () => follower.drop([last.id]), moment, card, explainer)?.setAttribute("data-kept", last.id);
   if (made) showRow(made.deal.contract);
 }
 
 /**
  * Shows a notice; `undo` takes its change back, if that can be, and `again` is where a deal that was taken off is entered again.
- * @type {(text: string, undo: (() => void) | null, moment: Moment | null, card: Card, explain: Bonken.Explainer,
+ * @type {(text: string, undo: (() => void) | null, moment: Moment | null, card: Card, explainer: Bonken.Explainer,
  *   again?: string) => Element | null}
  */
-function show(text, undo, moment, card, explain, again = "") {
+function show(text, undo, moment, card, explainer, again = "") {
   const place = document.querySelector(".moments");
   if (!place) return null; // another page by now
   place.replaceChildren(); // a new element is read aloud, also with the same text
   undoShown = undo;
   scoresOfNotice = scoresOf(card);
-  draw(place, notice(contextOf(explain), text, undo !== null, again, moment, card.totals));
+  draw(place, notice(contextOf(explainer), text, undo !== null, again, moment, card.totals));
   reveal(card);
   return place.firstElementChild;
 }
@@ -159,31 +159,31 @@ addEventListener("keydown", ({ key }) => {
 
 /**
  * Shows a notice of the change with an id, if it is in the log; `card` gives the card as it is by then.
- * @type {(follower: Bonken.SheetFollower, id: string | null, card: () => Card, explain: Bonken.Explainer,
+ * @type {(follower: Bonken.SheetFollower, id: string | null, card: () => Card, explainer: Bonken.Explainer,
  *   page: Bonken.SheetPageData & {form?: string}) => void}
  */
-export function announceWritten(follower, id, card, explain, page) {
+export function announceWritten(follower, id, card, explainer, page) {
   const made = madeChange(follower, id);
   if (!made || made.version === null) return;
   const { change, before, after, isUndoable } = made;
-  const text = explain.text(`message.${change.kind}`, { number: change.number ?? 0 });
-  const moment = change.deal && momentOf(explain, scoreSheet(before), scoreSheet(after), change.number);
+  const text = explainer.text(`message.${change.kind}`, { number: change.number ?? 0 });
+  const moment = change.deal && momentOf(explainer, scoreSheet(before), scoreSheet(after), change.number);
   const undo = async () => {
     const back = await takeBack(follower, made);
-    show(explain.text("message.undone"), null, null, card(), explain, back ? againOf(back, page, explain) : "");
+    show(explainer.text("message.undone"), null, null, card(), explainer, back ? againOf(back, page, explainer) : "");
     showRow();
     sayAloud();
   };
-  show(text, isUndoable ? undo : null, moment ?? null, card(), explain);
+  show(text, isUndoable ? undo : null, moment ?? null, card(), explainer);
   showRow(change.deal?.contract);
   sayAloud();
 }
 
 /**
  * Where a deal is entered again that was taken off.
- * @type {(made: Made, page: Bonken.SheetPageData & {form?: string}, explain: Bonken.Explainer) => string}
+ * @type {(made: Made, page: Bonken.SheetPageData & {form?: string}, explainer: Bonken.Explainer) => string}
  */
-function againOf({ change, version }, { address, deals, form = `${address}/deal` }, explain) {
+function againOf({ change, version }, { address, deals, form = `${address}/deal` }, explainer) {
   if (change.kind !== "removed" || version === null) return "";
-  return contextOf(explain, { deals, form }).urlFor("deals.enter", { at: change.number, again: version });
+  return contextOf(explainer, { deals, form }).urlFor("deals.enter", { at: change.number, again: version });
 }

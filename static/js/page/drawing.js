@@ -37,16 +37,16 @@ export function contextIn(place) {
 /**
  * What templates may use on pages of a sheet. `deals` is what the address of a deal begins with; `form` is where the next one is
  * entered, `rules` the address of a page of rules, with `any` for its rulebook.
- * @type {(explain: Texts, page?: {deals?: string, form?: string, rules?: string}) => TemplateContext}
+ * @type {(texts: Texts, page?: {deals?: string, form?: string, rules?: string}) => TemplateContext}
  */
-export function contextOf(explain, { deals = "", form = "", rules = "" } = {}) {
+export function contextOf(texts, { deals = "", form = "", rules = "" } = {}) {
   const pages = /** @type {Record<string, (values: Values) => string>} */ ({
     "deals.enter": (values) => withQuery(form, values),
     "rules.rules": ({ rulebook }) => rules.replace(/any(?=[^/]*$)/u, String(rulebook)),
     "deals.deal": ({ number, ...values }) => (deals.includes("#") ? `${deals}${number}` : withQuery(`${deals}${number}`, values)),
   });
   return {
-    t: (key, values) => explain.text(key, values),
+    t: (key, values) => texts.text(key, values),
     urlFor: (page, { key, ...values }) => pages[page](values),
   };
 }

@@ -64,49 +64,49 @@ function questionOf(follower, item, wording) {
  * @type {(follower: AnyFollower, item: PendingState, wording: Wording) => Question}
  */
 function twoTexts({ sheet, view, game, states }, { change, number }, wording) {
-  const { explain } = wording;
+  const { explainer } = wording;
   const field = game.textField(change);
   /** @type {(whose: string, made: Change, history?: Entry<any>[]) => Side} */
   const side = (whose, made, history = []) => ({
-    whose: explain.text(whose),
+    whose: explainer.text(whose),
     title: wording.change(made, sheet),
     lines: [],
-    history: written(history, explain),
+    history: written(history, explainer),
   });
   const there = number === null ? null : { ...change, [field]: sheet.deals[number - 1][field] ?? "" };
   const last = number === null ? undefined : game.lastOf(change.kind, view.entries, number);
   return {
     about: "clash",
-    title: explain.text(there ? `both.entered-${field}` : "both.removed", { number }),
-    lines: behind(states, explain),
+    title: explainer.text(there ? `both.entered-${field}` : "both.removed", { number }),
+    lines: behind(states, explainer),
     sides: [
       ...(there ? [side("both.theirs", there, last && [last])] : []),
       side("both.mine", change),
     ],
     choices: [
-      choice("theirs", explain.text(there ? "both.keep" : "follow.drop")),
-      ...(there ? [choice("mine", explain.text(`both.replace-${field}`))] : []),
+      choice("theirs", explainer.text(there ? "both.keep" : "follow.drop")),
+      ...(there ? [choice("mine", explainer.text(`both.replace-${field}`))] : []),
     ],
   };
 }
 
 /** @type {(follower: AnyFollower, item: PendingState, wording: Wording) => Question} */
 function twoVersions({ sheet, view, game, states }, item, wording) {
-  const { explain } = wording;
+  const { explainer } = wording;
   const theirs = item.number === null ? null : sheet.deals[item.number - 1];
   const next = sheet.deals.length + 1;
   const number = item.number ?? next;
   const mine = item.change.deal ?? null;
-  const asked = [choice("theirs", explain.text(theirs ? "both.keep" : "follow.drop"))];
-  if (theirs) asked.push(choice("mine", explain.text(mine ? "both.replace" : "follow.remove", { number })));
+  const asked = [choice("theirs", explainer.text(theirs ? "both.keep" : "follow.drop"))];
+  if (theirs) asked.push(choice("mine", explainer.text(mine ? "both.replace" : "follow.remove", { number })));
   if (mine && wording.goesOn(sheet) && (!theirs || choices(view, game).includes("next"))) {
-    asked.push(choice(theirs ? "next" : "mine", explain.text(theirs ? "both.next" : "both.again", { number: next })));
+    asked.push(choice(theirs ? "next" : "mine", explainer.text(theirs ? "both.next" : "both.again", { number: next })));
   }
   const history = game.histories(view.base, view.entries)[number - 1];
   return {
     about: "clash",
-    title: explain.text(theirs ? "both.entered" : "both.removed", { number }),
-    lines: behind(states, explain),
+    title: explainer.text(theirs ? "both.entered" : "both.removed", { number }),
+    lines: behind(states, explainer),
     sides: [
       ...(theirs ? [sideOf("both.theirs", theirs, sheet, number, wording, history)] : []),
       ...(mine ? [sideOf("both.mine", mine, sheet, number, wording)] : []),
@@ -117,18 +117,18 @@ function twoVersions({ sheet, view, game, states }, item, wording) {
 
 /** @type {(follower: AnyFollower, item: PendingState, wording: Wording) => Question} */
 function refusal({ sheet }, item, wording) {
-  const { explain } = wording;
+  const { explainer } = wording;
   const { deal, number, kind } = item.change;
   const isAcceptable = deal && item.findings.every(({ severity }) => severity === "warning");
   const at = kind === "recorded" ? sheet.deals.length + 1 : number;
   return {
     about: "refused",
-    title: explain.text("follow.refused", { number }),
+    title: explainer.text("follow.refused", { number }),
     lines: messages(item, wording),
     sides: deal ? [sideOf("both.mine", deal, sheet, at, wording)] : [],
     choices: [
-      ...(isAcceptable ? [choice("accept", explain.text("follow.accept"), true)] : []),
-      choice("theirs", explain.text("follow.drop")),
+      ...(isAcceptable ? [choice("accept", explainer.text("follow.accept"), true)] : []),
+      choice("theirs", explainer.text("follow.drop")),
     ],
   };
 }
@@ -138,16 +138,16 @@ function refusal({ sheet }, item, wording) {
  * @type {(follower: AnyFollower, item: PendingState, wording: Wording) => Question}
  */
 function ofSheet({ sheet, view, game }, item, wording) {
-  const { explain } = wording;
+  const { explainer } = wording;
   const canCorrect = choices(view, game).includes("mine");
   return {
     about: "clash",
-    title: explain.text(item.state === "refused" ? "follow.correction-refused" : "follow.corrected-meanwhile"),
+    title: explainer.text(item.state === "refused" ? "follow.correction-refused" : "follow.corrected-meanwhile"),
     lines: [wording.change(item.change, sheet), ...messages(item, wording)],
     sides: [],
     choices: [
-      choice("theirs", explain.text("follow.drop")),
-      ...(canCorrect ? [choice("mine", explain.text("follow.correct-anyway"), true)] : []),
+      choice("theirs", explainer.text("follow.drop")),
+      ...(canCorrect ? [choice("mine", explainer.text("follow.correct-anyway"), true)] : []),
     ],
   };
 }
@@ -156,17 +156,17 @@ function ofSheet({ sheet, view, game }, item, wording) {
  * Changes that the server lost and this phone still has, as after a backup was put back.
  * @type {(follower: AnyFollower, wording: Wording) => Question}
  */
-function setBack({ held, writable }, { explain, brief }) {
+function setBack({ held, writable }, { explainer, brief }) {
   const deals = new Map(held.flatMap(({ change: { deal } }) => (deal ? [[deal.id, deal]] : [])));
   return {
     about: "set-back",
-    title: deals.size > 0 ? explain.count("follow.set-back", deals.size) : explain.count("follow.set-back-changes", held.length),
-    lines: deals.size > 0 ? [explain.row([...deals.values()].map(brief))] : [],
+    title: deals.size > 0 ? explainer.count("follow.set-back", deals.size) : explainer.count("follow.set-back-changes", held.length),
+    lines: deals.size > 0 ? [explainer.row([...deals.values()].map(brief))] : [],
     sides: [],
     choices: [
-      ...(writable ? [choice("put-back", explain.text("follow.put-back"))] : []),
-      choice("as-it-was", explain.text("follow.as-it-was")),
-      choice("leave", explain.text("follow.leave")),
+      ...(writable ? [choice("put-back", explainer.text("follow.put-back"))] : []),
+      choice("as-it-was", explainer.text("follow.as-it-was")),
+      choice("leave", explainer.text("follow.leave")),
     ],
   };
 }
@@ -175,8 +175,8 @@ function setBack({ held, writable }, { explain, brief }) {
  * Changes that can no longer be sent, or that only another version of this page can read.
  * @type {(value: "file" | "unknown", wording: Wording) => Question}
  */
-function cutOff(value, { explain }) {
-  return { about: "cut-off", title: explain.text("unsent.title"), lines: [], sides: [], choices: [choice(value, explain.text("follow.file"))] };
+function cutOff(value, { explainer }) {
+  return { about: "cut-off", title: explainer.text("unsent.title"), lines: [], sides: [], choices: [choice(value, explainer.text("follow.file"))] };
 }
 
 /** @type {(value: Answer, text: string, main?: boolean) => Question["choices"][0]} */
@@ -184,14 +184,14 @@ function choice(value, text, main = false) {
   return { value, text, main };
 }
 
-/** How many changes wait behind this one. @type {(states: PendingState[], explain: Wording["explain"]) => string[]} */
-function behind(states, explain) {
-  return states.length > 1 ? [explain.count("follow.behind", states.length - 1)] : [];
+/** How many changes wait behind this one. @type {(states: PendingState[], explainer: Wording["explainer"]) => string[]} */
+function behind(states, explainer) {
+  return states.length > 1 ? [explainer.count("follow.behind", states.length - 1)] : [];
 }
 
 /** The findings of the server, or of this phone, in sentences. @type {(item: PendingState, wording: Wording) => string[]} */
-function messages({ findings }, { explain }) {
-  return findings.map((/** @type {any} */ finding) => finding.message ?? explain.finding(finding));
+function messages({ findings }, { explainer }) {
+  return findings.map((/** @type {any} */ finding) => finding.message ?? explainer.finding(finding));
 }
 
 /** A deal in words, called by its number. @type {(deal: any, sheet: Sheet, wording: Wording) => Side} */
@@ -205,7 +205,7 @@ export function numberedSide(deal, sheet, wording) {
  * @type {(whose: string, deal: any, sheet: Sheet, number: number, wording: Wording, history?: Entry<any>[]) => Side}
  */
 function sideOf(whose, deal, sheet, number, wording, history = []) {
-  return { whose: wording.explain.text(whose, { number }), ...wording.deal(deal, sheet, number), history: written(history, wording.explain) };
+  return { whose: wording.explainer.text(whose, { number }), ...wording.deal(deal, sheet, number), history: written(history, wording.explainer) };
 }
 
 /** @type {(value: Answer, follower: AnyFollower, wording: Wording) => Promise<void>} */

@@ -35,10 +35,10 @@ export function renew({ isLocal, differsFromPage }, { typed }, drawn) {
 /**
  * Takes over the forms of the page, which show the sheet as it is now: changes that come later are asked about. `address` is that
  * of the sheet's page.
- * @type {(follower: AnyFollower, page: {address: string}, explain: Texts,
+ * @type {(follower: AnyFollower, page: {address: string}, t: Texts,
  *   read: (form: HTMLFormElement, step: string, sheet: Sheet) => Reading | Promise<Reading>) => void}
  */
-export function takeOverCorrections(follower, { address }, explain, read) {
+export function takeOverCorrections(follower, { address }, t, read) {
   let on = follower.view;
   for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("main form"))) {
     takeOver(form, async (button) => {
@@ -46,14 +46,14 @@ export function takeOverCorrections(follower, { address }, explain, read) {
       if (isHandled) return true;
       if (change) {
         const id = String(new FormData(form).get("entry")); // it may have arrived already
-        const page = { address, place: form, text: explain.text("follow.kept-correction") };
+        const page = { address, place: form, text: t.text("follow.kept-correction") };
         if (await saveChange(follower, change, { id, by: writer() }, on, page)) {
           on = follower.view; // the way back leads to this form
           return true;
         }
       }
       if (!follower.isLocal && (await follower.refresh())) return false;
-      if (change || fault) say(form, fault ?? explain.text(follower.isLocal ? "local.not-stored" : "follow.not-kept"));
+      if (change || fault) say(form, fault ?? t.text(follower.isLocal ? "local.not-stored" : "follow.not-kept"));
       else if (ask) ask();
       // Only a page of a server can be drawn in place: that of a sheet on this phone is empty until it is loaded.
       else if (follower.isLocal || !(await navigateTo(address))) location.assign(address);
@@ -81,12 +81,12 @@ export function textIn(form) {
 
 /**
  * The change that the form of a heading asks for: none when the sheet has it already.
- * @type {(text: (name: string) => string, sheet: {title: string, date: string, place: string}, explain: Texts) => Reading}
+ * @type {(text: (name: string) => string, sheet: {title: string, date: string, place: string}, t: Texts) => Reading}
  */
-export function headingIn(text, sheet, explain) {
+export function headingIn(text, sheet, t) {
   const [title, date, place] = ["title", "date", "place"].map(text);
   const isLong = [title, place].some((one) => [...one].length > LONGEST_TITLE);
-  if (isLong) return { fault: explain.text("error.text-too-long", { longest: LONGEST_TITLE }) };
+  if (isLong) return { fault: t.text("error.text-too-long", { longest: LONGEST_TITLE }) };
   const isSame = title === sheet.title && date === sheet.date && place === sheet.place;
   return isSame ? {} : { change: { kind: "headed", title, date, place } };
 }

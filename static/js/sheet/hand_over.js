@@ -105,7 +105,7 @@ function pathOf({ size, get }) {
  * A button where the app came from a server, the address of one elsewhere.
  * @type {(follower: AnyFollower, address: string, wording: Wording) => void}
  */
-function offerServer(follower, address, { explain, context }) {
+function offerServer(follower, address, { explainer, context }) {
   const section = /** @type {HTMLElement | null} */ (document.querySelector(".let-in"));
   if (!section) return;
   section.hidden = false;
@@ -114,13 +114,13 @@ function offerServer(follower, address, { explain, context }) {
   const server = /** @type {HTMLInputElement | null | undefined} */ (form?.querySelector("[name=server]"));
   if (server) server.value = attempt(() => localStorage.getItem(SERVER)) ?? "";
   const answer = oneAtATime(async () => {
-    draw(place, follower.waiting.length > 0 ? notLetIn(context, explain.text("local.choose-first")) : await letIn());
+    draw(place, follower.waiting.length > 0 ? notLetIn(context, explainer.text("local.choose-first")) : await letIn());
   });
   section.querySelector("button:not([type=submit])")?.addEventListener("click", () => answer());
   form?.addEventListener("submit", async (event) => {
     event.preventDefault();
     const origin = originOf(String(server?.value));
-    if (!origin) return place.replaceChildren(explain.text("local.no-address"));
+    if (!origin) return place.replaceChildren(explainer.text("local.no-address"));
     attempt(() => localStorage.setItem(SERVER, origin));
     const url = await linkOf(follower.id, `${origin}/here?bring`);
     if (url) location.assign(url);
@@ -131,14 +131,14 @@ function offerServer(follower, address, { explain, context }) {
     const log = await keptLog(follower.id);
     const circles = await import("../home/recent_circles.js").catch(() => null);
     const done = await bring(follower.id, log ? circles?.circleOf(log.sheet.players) : "");
-    if (done === null) return notLetIn(context, explain.text("local.storage"));
+    if (done === null) return notLetIn(context, explainer.text("local.storage"));
     const { status, json } = done;
     if (typeof json?.edit === "string") {
       noteBrought(address, json, follower.shown);
       location.replace(`${json.edit}#others`);
       return notLetIn(context, "");
     }
-    if (typeof json?.message !== "string" || status >= 500) return notLetIn(context, explain.text("local.server-silent"));
+    if (typeof json?.message !== "string" || status >= 500) return notLetIn(context, explainer.text("local.server-silent"));
     return notLetIn(context, json.message, typeof json.view === "string" ? json.view : "");
   }
 }
@@ -202,14 +202,14 @@ async function receive(place, packed, say, gameOf, lookAt) {
   const sheet = came && readable(came, await gameOf(came));
   if (!came || !sheet) return say("local.unreadable");
   const look = lookAt(sheet);
-  const { explain, context } = look.wording;
+  const { explainer, context } = look.wording;
   const mine = await keptLog(came.id);
   const how = compared(mine, came);
   const offered = { new: ["local.take"], longer: ["local.take"], same: ["local.open"], shorter: ["local.open"], apart: ["local.open", "local.take-beside"] }[how];
   // On a server what that lacks is brought to it at once: phones without one come here for that.
   const isLacking = how === "new" || (how === "longer" && mine?.moved !== undefined);
   const bringing = isLacking && !isServerless() ? [BRING] : [];
-  const choices = [...bringing, ...offered].map((value, at) => ({ value, text: explain.text(value), main: how !== "apart" && at === 0 }));
+  const choices = [...bringing, ...offered].map((value, at) => ({ value, text: explainer.text(value), main: how !== "apart" && at === 0 }));
   const show = (isKept = true) => draw(place, receivedSheet(context, { ...look, players: sheet.players.map(bidiSafe).join(", "), how, choices, isKept }));
   const choose = oneAtATime(async (/** @type {string | undefined} */ choice) => {
     if (!choice) return;

@@ -82,22 +82,22 @@ function freeId({ log, game }, change, id) {
  * Saves the change that a `form` of a deal asks for; false when only the server can, to which it goes as it stands. The form
  * shows it when neither can.
  * @type {(follower: AnyFollower, change: Change, id: string, on: Replica, page: {address: string, place: Element, form: Element},
- *   explain: Texts) => Promise<boolean>}
+ *   t: Texts) => Promise<boolean>}
  */
-export async function saveDeal(follower, change, id, on, { address, place, form }, explain) {
+export async function saveDeal(follower, change, id, on, { address, place, form }, t) {
   const reach = async () => !follower.isLocal && (await follower.refresh());
   // A deal that is nowhere in the log: the server shows what is in its place.
   if (change.kind === "corrected" && change.deal.id === null && (await reach())) return false;
-  if (await saveChange(follower, change, { id, by: writer() }, on, { address, place, text: keptText(change, explain) })) return true;
+  if (await saveChange(follower, change, { id, by: writer() }, on, { address, place, text: keptText(change, t) })) return true;
   if (await reach()) return false; // it is stored once all the same
-  sayNotKept(form, follower, explain);
+  sayNotKept(form, follower, t);
   return true;
 }
 
-/** Shows on a form that this phone can neither keep nor send its change. @type {(form: Element, follower: AnyFollower, explain: Texts) => void} */
-export function sayNotKept(form, { isLocal }, explain) {
+/** Shows on a form that this phone can neither keep nor send its change. @type {(form: Element, follower: AnyFollower, t: Texts) => void} */
+export function sayNotKept(form, { isLocal }, t) {
   const place = /** @type {HTMLElement} */ (form.querySelector(".not-kept"));
-  place.textContent = explain.text(isLocal ? "local.not-stored" : "follow.not-kept");
+  place.textContent = t.text(isLocal ? "local.not-stored" : "follow.not-kept");
   place.hidden = false;
 }
 
@@ -134,9 +134,9 @@ export function madeChange(follower, id) {
   return item ? { id, change: item.change, before: follower.without(id), after: follower.shown, version: null, isUndoable: true } : null;
 }
 
-/** That a change is on this phone, in a sentence. @type {(change: Change, explain: Texts) => string} */
-export function keptText({ kind, number = 0 }, explain) {
-  return explain.text(OF_DEALS.includes(kind) ? `follow.kept-${kind}` : "follow.kept-correction", { number });
+/** That a change is on this phone, in a sentence. @type {(change: Change, t: Texts) => string} */
+export function keptText({ kind, number = 0 }, t) {
+  return t.text(OF_DEALS.includes(kind) ? `follow.kept-${kind}` : "follow.kept-correction", { number });
 }
 
 /**

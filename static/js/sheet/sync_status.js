@@ -6,33 +6,33 @@
 
 const AGAIN = 3_000; // milliseconds before a script that did not come is asked for again
 
-/** @type {(place: HTMLElement, follower: AnyFollower, explain: Texts) => void} */
-export function drawStatus(place, follower, explain) {
+/** @type {(place: HTMLElement, follower: AnyFollower, t: Texts) => void} */
+export function drawStatus(place, follower, t) {
   const line = /** @type {HTMLElement} */ (place.querySelector(".in-step"));
-  const status = statusOf(follower, explain).join(" ");
+  const status = statusOf(follower, t).join(" ");
   if (line.textContent !== status) line.textContent = status;
   line.dataset.inStep = String(follower.trouble === null && follower.inStep !== null);
   const isWarned = follower.trouble !== null || follower.waiting.length > 0 || !follower.keeps || !follower.reads;
   line.classList.toggle("warn", isWarned);
 }
 
-/** @type {(follower: AnyFollower, explain: Texts) => string[]} */
-function statusOf(follower, explain) {
+/** @type {(follower: AnyFollower, t: Texts) => string[]} */
+function statusOf(follower, t) {
   const { trouble, waiting, unknown, reads, keeps, inStep, isLocal } = follower;
   const isTimed = inStep && (trouble === "offline" || trouble === "late"); // the first format takes long
-  const time = isTimed && new Intl.DateTimeFormat(explain.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(inStep);
+  const time = isTimed && new Intl.DateTimeFormat(t.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(inStep);
   const lines = [];
-  if (trouble === "offline") lines.push(time ? explain.text("follow.offline-since", { time }) : explain.text("follow.offline"));
-  if (trouble === "late") lines.push(explain.text("follow.late", { time: String(time) }));
-  if (trouble === "server") lines.push(explain.text("follow.server"));
-  if (trouble === "gone") lines.push(explain.text(isLocal ? "local.gone" : "follow.gone"));
-  if (trouble === "storage") lines.push(explain.text("local.storage"));
-  if (trouble === "closed") lines.push(explain.text("follow.closed"));
-  if (waiting.length > 0) lines.push(explain.count("follow.unsent", waiting.length));
-  if (unknown.length > 0) lines.push(explain.count("follow.unknown", unknown.length));
-  if (!reads) lines.push(explain.text("follow.not-read"));
-  if (!keeps) lines.push(explain.text("follow.not-kept"));
-  if (trouble === "offline" && !navigator.serviceWorker) lines.push(explain.text("follow.no-reload"));
+  if (trouble === "offline") lines.push(time ? t.text("follow.offline-since", { time }) : t.text("follow.offline"));
+  if (trouble === "late") lines.push(t.text("follow.late", { time: String(time) }));
+  if (trouble === "server") lines.push(t.text("follow.server"));
+  if (trouble === "gone") lines.push(t.text(isLocal ? "local.gone" : "follow.gone"));
+  if (trouble === "storage") lines.push(t.text("local.storage"));
+  if (trouble === "closed") lines.push(t.text("follow.closed"));
+  if (waiting.length > 0) lines.push(t.count("follow.unsent", waiting.length));
+  if (unknown.length > 0) lines.push(t.count("follow.unknown", unknown.length));
+  if (!reads) lines.push(t.text("follow.not-read"));
+  if (!keeps) lines.push(t.text("follow.not-kept"));
+  if (trouble === "offline" && !navigator.serviceWorker) lines.push(t.text("follow.no-reload"));
   return lines;
 }
 

@@ -3,7 +3,7 @@
  * The board of a game: every player with their results, the next dealer, and the deals; the twin of
  * scoresheet/views/bonaken/board.py.
  *
- *     boardOf(sheet, explain).rows[1].marks      // ["win", "loss", ""]
+ *     boardOf(sheet, explainer).rows[1].marks      // ["win", "loss", ""]
  */
 
 import { MOVES, isActive, resultOf } from "../../core/bonaken/deal.js";
@@ -11,17 +11,17 @@ import { ALL_MISERE } from "../../core/bonaken/findings.js";
 import { scoreSheet } from "../../core/bonaken/sheet.js";
 import { bidiSafe } from "../../core/names.js";
 
-/** The board of a game as it stands. @param {Bonaken.Sheet} sheet @param {Bonaken.Explainer} explain */
-export function boardOf(sheet, explain) {
+/** The board of a game as it stands. @param {Bonaken.Sheet} sheet @param {Bonaken.Explainer} explainer */
+export function boardOf(sheet, explainer) {
   const standing = scoreSheet(sheet);
   const { states, next, over, uncounted } = standing;
-  const rows = sheet.players.map((_, seat) => rowOf(sheet, standing, seat, explain));
+  const rows = sheet.players.map((_, seat) => rowOf(sheet, standing, seat, explainer));
   const deals = standing.deals.map((scored) => ({
     number: scored.number,
-    text: explain.deal(scored.deal),
+    text: explainer.deal(scored.deal),
     dealer: sheet.players[scored.dealer],
-    changed: explain.changed(scored),
-    findings: scored.findings.map((finding) => explain.finding(finding)),
+    changed: explainer.changed(scored),
+    findings: scored.findings.map((finding) => explainer.finding(finding)),
   }));
   const most = sheet.rulebook.table;
   const coming = next ? [...states.entries()].filter(([, state]) => ["recht", "krom", "wip"].includes(state)) : [];
@@ -30,17 +30,17 @@ export function boardOf(sheet, explain) {
   );
   const isSeven = sheet.deals.length === 0 && rows.length === ALL_MISERE;
   return {
-    title: sheet.title || explain.text("bonaken.name"),
+    title: sheet.title || explainer.text("bonaken.name"),
     rows,
     deals,
     turn: next && { number: next.number, dealer: sheet.players[next.dealer] },
     outlook: [
-      ...(isSeven ? [explain.text("bonaken.finding.seven-misere")] : []),
-      ...coming.map(([seat, state]) => explain.outlook(seat, state)),
+      ...(isSeven ? [explainer.text("bonaken.finding.seven-misere")] : []),
+      ...coming.map(([seat, state]) => explainer.outlook(seat, state)),
     ],
-    end: over ? explain.end(standing) : "",
-    large: over && rows.length > most ? explain.text("bonaken.board.large", { most }) : "",
-    uncounted: uncounted.length > 0 ? explain.count("bonaken.uncounted", uncounted.length, { deals: uncounted.join(", ") }) : "",
+    end: over ? explainer.end(standing) : "",
+    large: over && rows.length > most ? explainer.text("bonaken.board.large", { most }) : "",
+    uncounted: uncounted.length > 0 ? explainer.count("bonaken.uncounted", uncounted.length, { deals: uncounted.join(", ") }) : "",
     progress: over ? { scores: rows.map(({ points }) => points), played: deals.length, deals: deals.length, losers: standing.losers } : null,
     inOrder: next ? rows : ranking,
     ranking,
@@ -49,19 +49,19 @@ export function boardOf(sheet, explain) {
 
 /**
  * The result, or how it stands, in a few lines as one would send it.
- * @type {(board: Board, explain: Bonaken.Explainer) => string[]}
+ * @type {(board: Board, explainer: Bonaken.Explainer) => string[]}
  */
-export function resultLines({ title, ranking, end }, explain) {
+export function resultLines({ title, ranking, end }, explainer) {
   const rows = ranking.map(({ name, state, points }) =>
     points === null
-      ? explain.text("bonaken.share.row", { name, state })
-      : explain.count("bonaken.share.points", points, { name, state }),
+      ? explainer.text("bonaken.share.row", { name, state })
+      : explainer.count("bonaken.share.points", points, { name, state }),
   );
   return [bidiSafe(title), ...rows, ...(end ? [end] : [])];
 }
 
-/** @param {Bonaken.Sheet} sheet @param {Bonaken.Standing} standing @param {Seat} seat @param {Bonaken.Explainer} explain */
-function rowOf(sheet, { deals, states, places, points, over, next }, seat, explain) {
+/** @param {Bonaken.Sheet} sheet @param {Bonaken.Standing} standing @param {Seat} seat @param {Bonaken.Explainer} explainer */
+function rowOf(sheet, { deals, states, places, points, over, next }, seat, explainer) {
   const state = states[seat];
   const results = deals.filter(({ counted }) => counted).map(({ deal }) => resultOf(deal, seat));
   const marks = results.filter((result) => result !== null);
@@ -75,7 +75,7 @@ function rowOf(sheet, { deals, states, places, points, over, next }, seat, expla
     deals: next !== null && next.dealer === seat,
     place: places[seat],
     points: settled ? points[seat] : null,
-    scored: settled ? explain.count("bonaken.board.points", points[seat]) : "",
+    scored: settled ? explainer.count("bonaken.board.points", points[seat]) : "",
     then: settled ? [] : /** @type {[Bonaken.Result, Bonaken.State][]} */ (Object.entries(MOVES[state])),
   };
 }

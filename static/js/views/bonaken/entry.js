@@ -2,7 +2,7 @@
 /**
  * The page on which a deal of Bonaken is entered or corrected; the twin of scoresheet/views/bonaken/entry.py.
  *
- *     entryPage(sheet, draft, {kind: "recorded", number: 1, deal}, explain).bids[1].name      // "25"
+ *     entryPage(sheet, draft, {kind: "recorded", number: 1, deal}, explainer).bids[1].name      // "25"
  */
 
 import { checkChange } from "../../core/bonaken/changes.js";
@@ -19,11 +19,11 @@ const HIGHEST = 200; // points offered in the list; more is bid only with roem t
  * @param {Bonaken.Sheet} sheet
  * @param {Bonaken.Draft} draft
  * @param {Recorded<Bonaken.Deal> | Corrected<Bonaken.Deal>} change
- * @param {Bonaken.Explainer} explain
+ * @param {Bonaken.Explainer} explainer
  * @param {{finished?: boolean, missing?: readonly string[]}} [how]
  */
-export function entryPage(sheet, draft, change, explain, { finished = false, missing = [] } = {}) {
-  const before = boardOf(withDeals(sheet, ...sheet.deals.slice(0, change.number - 1)), explain);
+export function entryPage(sheet, draft, change, explainer, { finished = false, missing = [] } = {}) {
+  const before = boardOf(withDeals(sheet, ...sheet.deals.slice(0, change.number - 1)), explainer);
   const findings = finished ? checkChange(sheet, change) : [];
   const allGo = change.number === 1 && sheet.players.length === ALL_MISERE;
   const offered = bids(HIGHEST);
@@ -31,24 +31,24 @@ export function entryPage(sheet, draft, change, explain, { finished = false, mis
   const along = new Map(draft.along);
   const warnings = findings
     .filter(({ severity }) => severity === "warning")
-    .map((one) => ({ code: one.code, field: one.fields[0], sentence: explain.finding(one), accepted: draft.accepted.includes(one.code) }));
+    .map((one) => ({ code: one.code, field: one.fields[0], sentence: explainer.finding(one), accepted: draft.accepted.includes(one.code) }));
   return {
     number: change.number,
     dealer: before.turn?.dealer ?? "",
-    first: allGo ? explain.text("bonaken.finding.seven-misere") : "",
+    first: allGo ? explainer.text("bonaken.finding.seven-misere") : "",
     rows: before.rows,
     goer: draft.goer,
     result: draft.result ?? "",
     bids: [
-      { value: "", name: explain.text("bonaken.entry.no-bid"), chosen: !draft.bid },
-      ...offered.map((value) => ({ value, name: explain.bid(value), chosen: value === draft.bid })),
+      { value: "", name: explainer.text("bonaken.entry.no-bid"), chosen: !draft.bid },
+      ...offered.map((value) => ({ value, name: explainer.bid(value), chosen: value === draft.bid })),
     ],
     along: before.rows.filter(({ active }) => active).map(({ seat, name }) => ({ seat, name, result: along.get(seat) ?? "" })),
     corrects: change.kind === "corrected",
     joint: draft.along.length > 0 || allGo,
-    faults: findings.filter(({ severity }) => severity === "error").map((one) => explain.finding(one)),
-    goerFaults: missing.includes("goer") ? [explain.text("bonaken.entry.no-goer")] : [],
-    resultFaults: missing.includes("result") ? [explain.text("bonaken.entry.no-result")] : [],
+    faults: findings.filter(({ severity }) => severity === "error").map((one) => explainer.finding(one)),
+    goerFaults: missing.includes("goer") ? [explainer.text("bonaken.entry.no-goer")] : [],
+    resultFaults: missing.includes("result") ? [explainer.text("bonaken.entry.no-result")] : [],
     warnings,
     toAccept: warnings.some(({ accepted }) => !accepted),
   };

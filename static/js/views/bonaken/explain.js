@@ -2,8 +2,8 @@
 /**
  * A game of Bonaken in sentences: its deals, its log, and rows for spreadsheets; the very sentences of the server's pages.
  *
- *     const explain = new Explainer(players, texts, "en");
- *     explain.deal(sheet.deals[1])      // "Anja lost, Bert won (misère)"
+ *     const explainer = new Explainer(players, texts, "en");
+ *     explainer.deal(sheet.deals[1])      // "Anja lost, Bert won (misère)"
  */
 
 import { applyChange, kinds } from "../../core/bonaken/changes.js";
@@ -90,29 +90,29 @@ export function logLines(log, texts, language) {
   return linesOf(log, { ...kinds, applyChange }, new Texts(texts, language), say, true);
 }
 
-/** What a change was, in a sentence. @type {(description: Description, before: Bonaken.Sheet, explain: Texts) => string} */
-export function sentenceOf({ code, params }, before, explain) {
+/** What a change was, in a sentence. @type {(description: Description, before: Bonaken.Sheet, t: Texts) => string} */
+export function sentenceOf({ code, params }, before, t) {
   const words = Object.entries(params).map(([key, value]) => [key, word(before, key, value)]);
-  return explain.text(`bonaken.log.${code}`, Object.fromEntries(words));
+  return t.text(`bonaken.log.${code}`, Object.fromEntries(words));
 }
 
-/** @type {(sheet: Bonaken.Sheet, number: number | null, explain: Bonaken.Explainer) => string} */
-function dealOf({ deals }, number, explain) {
-  return number === null ? "" : `${explain.deal(deals[number - 1])}.`;
+/** @type {(sheet: Bonaken.Sheet, number: number | null, explainer: Bonaken.Explainer) => string} */
+function dealOf({ deals }, number, explainer) {
+  return number === null ? "" : `${explainer.deal(deals[number - 1])}.`;
 }
 
-/** @type {(sheet: Bonaken.Sheet, explain: Texts) => (string | number | null)[][]} */
-export function csvRows(sheet, explain) {
+/** @type {(sheet: Bonaken.Sheet, t: Texts) => (string | number | null)[][]} */
+export function csvRows(sheet, t) {
   const { players } = sheet;
   const { deals, places, points } = scoreSheet(sheet);
   // Names as they were typed.
   const one = (/** @type {Goer} */ [who, result]) =>
-    String(explain.texts[`bonaken.went.${result}`]).replace("{name}", () => (typeof who === "number" ? players[who] : quote(who)));
-  const went = (/** @type {Goer[]} */ goers) => goers.map(one).join(", ") || explain.text("bonaken.went.nobody");
+    String(t.texts[`bonaken.went.${result}`]).replace("{name}", () => (typeof who === "number" ? players[who] : quote(who)));
+  const went = (/** @type {Goer[]} */ goers) => goers.map(one).join(", ") || t.text("bonaken.went.nobody");
   return [
-    [...["number", "dealer", "went", "bid"].map((column) => explain.text(`bonaken.csv.${column}`)), ...players],
+    [...["number", "dealer", "went", "bid"].map((column) => t.text(`bonaken.csv.${column}`)), ...players],
     ...deals.map(({ number, dealer, deal, states }) => [number, players[dealer], went(deal.goers), deal.bid, ...states]),
-    [null, null, explain.text("bonaken.places"), null, ...places],
-    [null, null, explain.text("bonaken.points"), null, ...points],
+    [null, null, t.text("bonaken.places"), null, ...places],
+    [null, null, t.text("bonaken.points"), null, ...points],
   ];
 }

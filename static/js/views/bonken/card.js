@@ -3,9 +3,9 @@
  * The card as a page model, ready to be drawn: rows, columns, sums and diagrams, and the totals and roles at its head; the
  * twin of scoresheet/views/bonken/card.py.
  *
- *     const card = cardOf(sheet, explain, new Set());
+ *     const card = cardOf(sheet, explainer, new Set());
  *     card.minus.rows[3].cells[0]                            // {plus: "", minus: "90"}
- *     totalsOf(sheet, scoreSheet(sheet), explain)[0].role    // "chooses"
+ *     totalsOf(sheet, scoreSheet(sheet), explainer)[0].role    // "chooses"
  */
 
 import { contractOf, hasDealer, hasDoubling } from "../../core/bonken/rulebook.js";
@@ -16,9 +16,9 @@ import { minusSign, signed } from "../formatting.js";
 import { columnNames, initials } from "../initials.js";
 import { diagramOf, spots } from "./diagram.js";
 
-/** The four columns before the next deal. @param {Bonken.Sheet} sheet @param {Bonken.Standing} standing @param {Bonken.Explainer} explain */
-export function totalsOf(sheet, standing, explain) {
-  return totalsIn(sheet, standing, standing.next?.roles ?? null, standing.deals.length + 1, explain);
+/** The four columns before the next deal. @param {Bonken.Sheet} sheet @param {Bonken.Standing} standing @param {Bonken.Explainer} explainer */
+export function totalsOf(sheet, standing, explainer) {
+  return totalsIn(sheet, standing, standing.next?.roles ?? null, standing.deals.length + 1, explainer);
 }
 
 /**
@@ -27,9 +27,9 @@ export function totalsOf(sheet, standing, explain) {
  * @param {Bonken.Standing} standing
  * @param {Roles | null} roles
  * @param {number} number
- * @param {Bonken.Explainer} explain
+ * @param {Bonken.Explainer} explainer
  */
-export function totalsIn({ players, rulebook }, standing, roles, number, explain) {
+export function totalsIn({ players, rulebook }, standing, roles, number, explainer) {
   const shown = players.map(bidiSafe);
   const short = columnNames(shown);
   const leaders = leadersOf(standing);
@@ -39,7 +39,7 @@ export function totalsIn({ players, rulebook }, standing, roles, number, explain
     short: short[seat],
     total: minusSign(standing.endscores[seat]),
     leads: leaders.includes(seat),
-    role: (does?.get(seat) ?? []).map((part) => explain.text(`role.${part}`)).join(" · "),
+    role: (does?.get(seat) ?? []).map((part) => explainer.text(`role.${part}`)).join(" · "),
   }));
 }
 
@@ -52,46 +52,46 @@ export function leadersOf({ endscores }) {
 /**
  * The card of a sheet; `unsent` are the ids of the deals that are not sent yet.
  * @param {Bonken.Sheet} sheet
- * @param {Bonken.Explainer} explain
+ * @param {Bonken.Explainer} explainer
  * @param {ReadonlySet<string | null>} unsent
  */
-export function cardOf(sheet, explain, unsent) {
+export function cardOf(sheet, explainer, unsent) {
   const { title, date, place, players, rulebook } = sheet;
   const standing = scoreSheet(sheet);
   const played = standing.deals.length > 0;
   const { next } = standing;
-  const [minus, plus] = /** @type {const} */ (["minus", "plus"]).map((kind) => section(kind, standing, explain, unsent));
+  const [minus, plus] = /** @type {const} */ (["minus", "plus"]).map((kind) => section(kind, standing, explainer, unsent));
   return {
     scored: standing,
     title,
-    name: explain.called(title),
+    name: explainer.called(title),
     date,
     place,
     players,
-    totals: totalsOf(sheet, standing, explain),
+    totals: totalsOf(sheet, standing, explainer),
     minus,
     plus,
     subtotals: SEATS.map((seat) => (played ? { plus: String(standing.plus[seat]), minus: String(standing.minus[seat]) } : EMPTY)),
     endscores: SEATS.map((seat) => (played ? minusSign(standing.endscores[seat]) : "")),
-    diagrams: hasDoubling(rulebook) ? rulebook.diagrams.map((key) => diagramOf(explain, contractOf(rulebook, key), first(key, standing))) : [],
+    diagrams: hasDoubling(rulebook) ? rulebook.diagrams.map((key) => diagramOf(explainer, contractOf(rulebook, key), first(key, standing))) : [],
     spots: spots(players, 1.375, 5),
-    standing: explain.standing(standing),
+    standing: explainer.standing(standing),
     warn: standing.unscored.length > 0 || (standing.complete && !standing.addsUp),
     number: standing.number,
-    soFar: soFar(standing, explain),
-    parts: next ? explain.parts(next.roles, hasDealer(rulebook.seating, next.number)) : [],
-    question: next || played ? "" : rulebook.first_chooser[explain.language],
-    passed: next ? explain.passed(next) : [],
+    soFar: soFar(standing, explainer),
+    parts: next ? explainer.parts(next.roles, hasDealer(rulebook.seating, next.number)) : [],
+    question: next || played ? "" : rulebook.first_chooser[explainer.language],
+    passed: next ? explainer.passed(next) : [],
     marks: [...minus.rows, ...plus.rows].filter(({ warnings, faulty }) => warnings.length > 0 || faulty),
   };
 }
 
 const EMPTY = { plus: "", minus: "" };
 
-/** How far the evening is. @type {(standing: Bonken.Standing, explain: Bonken.Explainer) => string} */
-function soFar({ number }, explain) {
-  if (number === null) return explain.text("sheet.finished");
-  return explain.text("number.of", { number, count: explain.rulebook.deals });
+/** How far the evening is. @type {(standing: Bonken.Standing, explainer: Bonken.Explainer) => string} */
+function soFar({ number }, explainer) {
+  if (number === null) return explainer.text("sheet.finished");
+  return explainer.text("number.of", { number, count: explainer.rulebook.deals });
 }
 
 /**
@@ -102,15 +102,15 @@ function first(contract, standing) {
   return standing.deals.find(({ deal }) => deal.contract === contract);
 }
 
-/** @param {"minus" | "plus"} kind @param {Bonken.Standing} standing @param {Bonken.Explainer} explain @param {ReadonlySet<string | null>} unsent */
-function section(kind, standing, explain, unsent) {
-  const contracts = explain.rulebook.contracts.filter((contract) => contract.kind === kind);
+/** @param {"minus" | "plus"} kind @param {Bonken.Standing} standing @param {Bonken.Explainer} explainer @param {ReadonlySet<string | null>} unsent */
+function section(kind, standing, explainer, unsent) {
+  const contracts = explainer.rulebook.contracts.filter((contract) => contract.kind === kind);
   const alike = new Set(contracts.map(value)).size === 1;
   return {
     kind,
-    heading: kind === "plus" && alike ? explain.text("card.plus", { value: value(contracts[0]) }) : explain.text(`card.${kind}-games`),
-    column: explain.text(kind === "minus" ? "card.value" : "card.name"),
-    rows: contracts.map((contract) => row(contract, first(contract.key, standing), explain, unsent)),
+    heading: kind === "plus" && alike ? explainer.text("card.plus", { value: value(contracts[0]) }) : explainer.text(`card.${kind}-games`),
+    column: explainer.text(kind === "minus" ? "card.value" : "card.name"),
+    rows: contracts.map((contract) => row(contract, first(contract.key, standing), explainer, unsent)),
   };
 }
 
@@ -125,22 +125,22 @@ function value({ units }) {
 /**
  * @param {Contract} contract
  * @param {Bonken.ScoredDeal | undefined} found
- * @param {Bonken.Explainer} explain
+ * @param {Bonken.Explainer} explainer
  * @param {ReadonlySet<string | null>} unsent
  */
-function row(contract, found, explain, unsent) {
+function row(contract, found, explainer, unsent) {
   const chooser = found?.deal.chooser;
   const warnings = found ? found.findings.filter(({ severity }) => severity === "warning") : [];
   return {
     contract: contract.key,
-    symbol: contract.symbol[explain.language],
-    name: contract.name[explain.language],
+    symbol: contract.symbol[explainer.language],
+    name: contract.name[explainer.language],
     value: value(contract),
     number: found?.number ?? null,
-    chooser: typeof chooser === "number" ? explain.players[chooser] : chooser === undefined ? "" : explain.name(chooser),
-    initial: typeof chooser === "number" ? initials(explain.players)[chooser] : "",
+    chooser: typeof chooser === "number" ? explainer.players[chooser] : chooser === undefined ? "" : explainer.name(chooser),
+    initial: typeof chooser === "number" ? initials(explainer.players)[chooser] : "",
     cells: SEATS.map((seat) => cell(found?.score?.scores[seat])),
-    warnings: warnings.map((warning) => explain.finding(warning)),
+    warnings: warnings.map((warning) => explainer.finding(warning)),
     faulty: found !== undefined && found.score === null,
     unsent: found !== undefined && unsent.has(found.deal.id),
   };

@@ -2,7 +2,7 @@
 /**
  * The four running totals of an evening as a drawing; the twin of scoresheet/views/bonken/chart.py, for a screen.
  *
- *     chartOf(sheet.players, scoreSheet(sheet), 12, explain).lines[0].path    // "M36.0 66.0L53.3 …"
+ *     chartOf(sheet.players, scoreSheet(sheet), 12, explainer).lines[0].path    // "M36.0 66.0L53.3 …"
  */
 
 import { SEATS } from "../../core/bonken/seats.js";
@@ -26,8 +26,8 @@ const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f
 
 /** A text and the seat it is of, if any. @typedef {[x: number, y: number, text: string, seat?: number]} Placed */
 
-/** @param {readonly string[]} players @param {Bonken.Standing} standing @param {number} room @param {Bonken.Explainer} explain */
-export function chartOf(players, standing, room, explain) {
+/** @param {readonly string[]} players @param {Bonken.Standing} standing @param {number} room @param {Bonken.Explainer} explainer */
+export function chartOf(players, standing, room, explainer) {
   const { left, top, bottom } = SCREEN;
   const short = initials(players);
   const names = columnNames(players, LONGEST).map(bidiSafe).map((name, seat) => (width(name) <= LONGEST ? name : short[seat]));
@@ -83,7 +83,7 @@ export function chartOf(players, standing, room, explain) {
       ...numbered.map(([x, y, text]) => mark("number", tenths(x), String(y + 4), text)),
       ...labels.map(([x, y, text, seat]) => mark(`${kind} of-${seat}`, String(x), tenths(y + 4.5), text)),
     ],
-    sentence: explain.count("print.chart", standing.deals.length, { totals }),
+    sentence: explainer.count("print.chart", standing.deals.length, { totals }),
   };
 }
 

@@ -3,8 +3,8 @@
  * The outcome of a deal: payments, also as a drawing, and scores; in a few words once it is saved, and with its history;
  * the twin of scoresheet/views/bonken/deal_outcome.py. On a phone also while it is being entered.
  *
- *     outcomeOf(explain, scoreSheet(sheet).deals[0])?.scores[0]      // ["Anna", "−10"]
- *     momentOf(explain, before, after, 8).lead                       // "Dirk leads Carla by 1065."
+ *     outcomeOf(explainer, scoreSheet(sheet).deals[0])?.scores[0]      // ["Anna", "−10"]
+ *     momentOf(explainer, before, after, 8).lead                       // "Dirk leads Carla by 1065."
  */
 
 import { kinds } from "../../core/bonken/changes.js";
@@ -22,82 +22,82 @@ const UNKNOWN = "·"; // a score that depends on missing entries
 
 /**
  * What a deal comes to; null for one that has errors.
- * @param {Bonken.Explainer} explain
+ * @param {Bonken.Explainer} explainer
  * @param {Pick<Bonken.ScoredDeal, "deal" | "roles" | "score">} scored
  */
-export function outcomeOf(explain, scored) {
+export function outcomeOf(explainer, scored) {
   const { deal, score } = scored;
-  const contract = find(explain.rulebook, deal.contract);
+  const contract = find(explainer.rulebook, deal.contract);
   if (contract === null || score === null) return null;
-  const hasPicture = hasDoubling(explain.rulebook) || deal.doubles.length > 0;
+  const hasPicture = hasDoubling(explainer.rulebook) || deal.doubles.length > 0;
   return {
-    lines: score.settlements.map((line) => explain.payment(contract, line)),
-    unsettled: score.settlements.length > 0 ? "" : explain.unsettled(),
-    scores: SEATS.map((seat) => [explain.name(seat), signed(score.scores[seat])]),
-    sums: SEATS.map((seat) => explain.sum(score, seat)),
-    check: explain.check(contract, score),
-    diagram: hasPicture ? diagramOf(explain, contract, scored) : null,
-    seats: spots(explain.players, 1.42, 4),
+    lines: score.settlements.map((line) => explainer.payment(contract, line)),
+    unsettled: score.settlements.length > 0 ? "" : explainer.unsettled(),
+    scores: SEATS.map((seat) => [explainer.name(seat), signed(score.scores[seat])]),
+    sums: SEATS.map((seat) => explainer.sum(score, seat)),
+    check: explainer.check(contract, score),
+    diagram: hasPicture ? diagramOf(explainer, contract, scored) : null,
+    seats: spots(explainer.players, 1.42, 4),
   };
 }
 
 /**
  * What a deal that is being entered comes to as far as its counts go, or its errors; null as long as nothing was counted or
  * doubled.
- * @type {(explain: Bonken.Explainer, soFar: DealSoFar) => Bonken.Outcome | null}
+ * @type {(explainer: Bonken.Explainer, soFar: DealSoFar) => Bonken.Outcome | null}
  */
-export function outcomeSoFar(explain, { deal, findings, full }) {
+export function outcomeSoFar(explainer, { deal, findings, full }) {
   const { chooser } = deal;
-  const contract = find(explain.rulebook, deal.contract);
+  const contract = find(explainer.rulebook, deal.contract);
   const counts = /** @type {(number | null)[]} */ (Object.values(deal.result).flat());
   const begun = counts.some((count) => count !== null) || deal.doubles.length > 0;
   if (typeof chooser !== "number" || contract === null || !begun) return null;
   const score = /** @type {Score} */ (settleSoFar(contract, deal)); // as far as it goes
-  const scored = { deal, roles: roles(explain.rulebook, chooser), score };
-  const whole = /** @type {Bonken.Outcome} */ (outcomeOf(explain, scored));
+  const scored = { deal, roles: roles(explainer.rulebook, chooser), score };
+  const whole = /** @type {Bonken.Outcome} */ (outcomeOf(explainer, scored));
   if (full) return whole;
   // Counts that are all there, or too many already, and do not add up have errors instead of payments.
   const errors = findings.filter(({ severity }) => severity === "error");
   const isSound = counts.includes(null) && !errors.some(({ code }) => code === "wrong-total");
   return {
     ...whole,
-    lines: isSound ? whole.lines : errors.map((finding) => [explain.finding(finding), "", ""]),
+    lines: isSound ? whole.lines : errors.map((finding) => [explainer.finding(finding), "", ""]),
     unsettled: "",
-    scores: SEATS.map((seat) => [explain.name(seat), isSound && score.scores[seat] !== null ? signed(score.scores[seat]) : UNKNOWN]),
+    scores: SEATS.map((seat) => [explainer.name(seat), isSound && score.scores[seat] !== null ? signed(score.scores[seat]) : UNKNOWN]),
     sums: [],
     check: "",
   };
 }
 
-/** @param {Bonken.Explainer} explain @param {Bonken.Standing} before @param {Bonken.Standing} after @param {number} number */
-export function momentOf(explain, before, after, number) {
+/** @param {Bonken.Explainer} explainer @param {Bonken.Standing} before @param {Bonken.Standing} after @param {number} number */
+export function momentOf(explainer, before, after, number) {
   const { deal, score } = after.deals[number - 1];
   return {
-    symbol: find(explain.rulebook, deal.contract)?.symbol[explain.language] ?? "",
-    contract: explain.contracts([deal.contract]),
-    chosen: explain.text("moment.chosen", { name: explain.name(deal.chooser) }),
+    symbol: find(explainer.rulebook, deal.contract)?.symbol[explainer.language] ?? "",
+    contract: explainer.contracts([deal.contract]),
+    chosen: explainer.text("moment.chosen", { name: explainer.name(deal.chooser) }),
     scores: score ? score.scores.map((points) => signed(points)) : [],
-    lead: lead(explain, before, after),
+    lead: lead(explainer, before, after),
   };
 }
 
 /**
  * Who leads by how much, or took the lead; after the last deal who won.
- * @type {(explain: Bonken.Explainer, before: Bonken.Standing, after: Bonken.Standing) => string}
+ * @type {(explainer: Bonken.Explainer, before: Bonken.Standing, after: Bonken.Standing) => string}
  */
-function lead(explain, before, after) {
+function lead(explainer, before, after) {
   const { endscores, complete } = after;
   const leaders = leadersOf(after);
-  if (leaders.length === 0) return explain.text("moment.level");
-  const who = explain.names(leaders);
-  if (leaders.length > 1) return explain.text(complete ? "moment.win-together" : "moment.together", { who });
+  if (leaders.length === 0) return explainer.text("moment.level");
+  const who = explainer.names(leaders);
+  if (leaders.length > 1) return explainer.text(complete ? "moment.win-together" : "moment.together", { who });
   const best = endscores[leaders[0]];
   const second = Math.max(...endscores.filter((score) => score !== best));
-  const following = explain.names(SEATS.filter((seat) => endscores[seat] === second));
+  const following = explainer.names(SEATS.filter((seat) => endscores[seat] === second));
   const led = leadersOf(before);
   const taken = led.length > 0 && led.join() !== leaders.join();
   const key = complete ? "moment.wins" : taken ? "moment.takes" : "moment.leads";
-  return explain.text(key, { who, points: best - second, following });
+  return explainer.text(key, { who, points: best - second, following });
 }
 
 /** See `ShownDeal` in Python. @typedef {{number: number, symbol: string, text: DealText, outcome: Bonken.Outcome | null, warned: string[], texts: Record<string, string>, history: Written[]}} ShownDeal */
@@ -106,16 +106,16 @@ const EMPTY = Object.fromEntries(TEXTS.map((name) => [name, ""]));
 
 /**
  * Deal `number` of a sheet as it is shown, which has it; `log` says who wrote it, as far as that is known.
- * @type {(explain: Bonken.Explainer, sheet: Bonken.Sheet, number: number, log: Pick<Replica, "base" | "entries">) => ShownDeal}
+ * @type {(explainer: Bonken.Explainer, sheet: Bonken.Sheet, number: number, log: Pick<Replica, "base" | "entries">) => ShownDeal}
  */
-export function shownDeal(explain, sheet, number, log) {
+export function shownDeal(explainer, sheet, number, log) {
   const scored = scoreSheet(sheet).deals[number - 1];
   const { deal, findings } = scored;
   const warned = findings.map(({ severity, code }) =>
-    severity === "warning" ? explain.text(deal.accepted.includes(code) ? "deal.accepted" : "deal.not-accepted") : "",
+    severity === "warning" ? explainer.text(deal.accepted.includes(code) ? "deal.accepted" : "deal.not-accepted") : "",
   );
-  const symbol = find(explain.rulebook, deal.contract)?.symbol[explain.language] ?? "";
+  const symbol = find(explainer.rulebook, deal.contract)?.symbol[explainer.language] ?? "";
   const entries = kinds.histories(log.base, log.entries).find((history) => history.some(({ change }) => "deal" in change && change.deal.id === deal.id));
-  const history = written(entries ?? [], explain);
-  return { number, symbol, text: explain.deal(scored), outcome: outcomeOf(explain, scored), warned, texts: { ...EMPTY, ...textsOf(deal) }, history };
+  const history = written(entries ?? [], explainer);
+  return { number, symbol, text: explainer.deal(scored), outcome: outcomeOf(explainer, scored), warned, texts: { ...EMPTY, ...textsOf(deal) }, history };
 }

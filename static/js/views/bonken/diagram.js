@@ -33,13 +33,13 @@ export function spots(players, away, down) {
   });
 }
 
-/** @param {Bonken.Explainer} explain @param {Contract} contract @param {Pick<Bonken.ScoredDeal, "deal" | "roles"> | undefined} found */
-export function diagramOf(explain, contract, found) {
-  const name = contract.name[explain.language];
-  const sentences = found?.roles ? explain.calls(found.roles, found.deal) : [];
-  const words = sentences.length === 0 ? explain.text("print.to-draw", { name }) : `${name}: ${sentences.join(" ")}`;
+/** @param {Bonken.Explainer} explainer @param {Contract} contract @param {Pick<Bonken.ScoredDeal, "deal" | "roles"> | undefined} found */
+export function diagramOf(explainer, contract, found) {
+  const name = contract.name[explainer.language];
+  const sentences = found?.roles ? explainer.calls(found.roles, found.deal) : [];
+  const words = sentences.length === 0 ? explainer.text("print.to-draw", { name }) : `${name}: ${sentences.join(" ")}`;
   const path = found ? doublesPath(seatedDoubles(found.deal)) : "";
-  return { symbol: contract.symbol[explain.language], path, sentences, words };
+  return { symbol: contract.symbol[explainer.language], path, sentences, words };
 }
 
 /**

@@ -4,7 +4,7 @@
  * scoresheet/views/bonken/entry.py.
  *
  *     const change = {kind: "recorded", number: 1};
- *     entryPage(sheet, draftOf(rulebook, deal), change, explain).rows[0].name     // "Bram"
+ *     entryPage(sheet, draftOf(rulebook, deal), change, explainer).rows[0].name     // "Bram"
  */
 
 import { applyChange, checkChange, kinds } from "../../core/bonken/changes.js";
@@ -34,10 +34,10 @@ export const SHOWN = 6; // numbers to tap before the rest is unfolded: seven to 
  * @param {Bonken.Sheet} sheet
  * @param {Bonken.Draft} draft
  * @param {Pick<Recorded<Bonken.Deal> | Corrected<Bonken.Deal>, "kind" | "number">} what
- * @param {Bonken.Explainer} explain
+ * @param {Bonken.Explainer} explainer
  * @param {How} [how]
  */
-export function entryPage(sheet, draft, { kind, number }, explain, { finished = false, faulty = null, alone = false, soFar = null } = {}) {
+export function entryPage(sheet, draft, { kind, number }, explainer, { finished = false, faulty = null, alone = false, soFar = null } = {}) {
   const { rulebook } = sheet;
   const { chooser, doubles } = draft;
   const contract = find(rulebook, draft.contract);
@@ -46,36 +46,36 @@ export function entryPage(sheet, draft, { kind, number }, explain, { finished = 
   const turn = new Progress(rulebook, sheet.first_chooser, others.slice(0, number - 1)).nextTurn();
   const part = chooser === null ? null : roles(rulebook, chooser);
   const findings = soFar && !finished ? soFar.findings : checkChange(sheet, change);
-  const faults = finished ? faultsOf(explain, draft, contract, findings) : new Map();
+  const faults = finished ? faultsOf(explainer, draft, contract, findings) : new Map();
   for (const field of faults.keys()) if (faulty && !faulty.has(field)) faults.delete(field);
   const warnings = findings
     .filter(({ severity }) => severity === "warning")
-    .map((finding) => warned(finding, explain.finding(finding), draft.accepted));
+    .map((finding) => warned(finding, explainer.finding(finding), draft.accepted));
   const isCorrected = kind === "corrected";
   const isToAccept = finished && warnings.some(({ accepted }) => !accepted);
-  const outcome = soFar ? outcomeSoFar(explain, soFar) : outcomeOf(explain, scoreSheet(applyChange(sheet, change)).deals[number - 1]);
+  const outcome = soFar ? outcomeSoFar(explainer, soFar) : outcomeOf(explainer, scoreSheet(applyChange(sheet, change)).deals[number - 1]);
   return {
     number,
     corrects: isCorrected,
     alone,
-    notice: faults.size > 0 ? explain.text("deal.not-saved") : isToAccept ? explain.text("deal.to-accept") : "",
+    notice: faults.size > 0 ? explainer.text("deal.not-saved") : isToAccept ? explainer.text("deal.to-accept") : "",
     rulebook: rulebook.id,
-    chosen: chooser === null ? "" : explain.text("deal.somebody-chooses", { name: explain.name(chooser) }),
-    parts: part ? explain.parts(part, hasDealer(rulebook.seating, number) && !alone) : [],
+    chosen: chooser === null ? "" : explainer.text("deal.somebody-chooses", { name: explainer.name(chooser) }),
+    parts: part ? explainer.parts(part, hasDealer(rulebook.seating, number) && !alone) : [],
     headed: part !== null && !isCorrected && !alone,
-    question: number === 1 && sheet.first_chooser === null && !alone ? rulebook.first_chooser[explain.language] : explain.text("deal.chooser"),
-    totals: totalsIn(sheet, scoreSheet(sheet), part, number, explain),
-    passed: turn ? explain.passed(turn) : [],
-    players: SEATS.map((seat) => explain.name(seat)),
+    question: number === 1 && sheet.first_chooser === null && !alone ? rulebook.first_chooser[explainer.language] : explainer.text("deal.chooser"),
+    totals: totalsIn(sheet, scoreSheet(sheet), part, number, explainer),
+    passed: turn ? explainer.passed(turn) : [],
+    players: SEATS.map((seat) => explainer.name(seat)),
     chooser,
     asks: chooser === null || faults.has("chooser") || warnings.some(({ field }) => field === "chooser"),
     key: contract?.key ?? "",
-    contract: contract?.name[explain.language] ?? "",
-    tiles: tilesOf(explain, others, chooser, contract),
+    contract: contract?.name[explainer.language] ?? "",
+    tiles: tilesOf(explainer, others, chooser, contract),
     calls: hasDoubling(rulebook) || doubles.length > 0,
-    doubled: doubles.length > 0 ? explain.count("entry.doubled", doubles.length) : "",
-    rows: rowsOf(explain, chooser, draft),
-    panels: panelsOf(explain, draft, contract, faults),
+    doubled: doubles.length > 0 ? explainer.count("entry.doubled", doubles.length) : "",
+    rows: rowsOf(explainer, chooser, draft),
+    panels: panelsOf(explainer, draft, contract, faults),
     faults: {
       contract: faults.get("contract") ?? [],
       chooser: faults.get("chooser") ?? [],
@@ -128,33 +128,33 @@ function warned({ code, fields }, sentence, accepted) {
 
 /**
  * The sentences at each field. An empty field is asked for rather than called wrong.
- * @type {(explain: Bonken.Explainer, draft: Bonken.Draft, contract: Contract | null, findings: readonly Finding[]) => Map<string, string[]>}
+ * @type {(explainer: Bonken.Explainer, draft: Bonken.Draft, contract: Contract | null, findings: readonly Finding[]) => Map<string, string[]>}
  */
-function faultsOf(explain, draft, contract, findings) {
+function faultsOf(explainer, draft, contract, findings) {
   /** @type {Map<string, string[]>} */
   const missing = new Map();
-  if (!draft.contract) missing.set("contract", [explain.text("deal.no-contract")]);
-  if (draft.chooser === null) missing.set("chooser", [explain.text("deal.no-chooser")]);
+  if (!draft.contract) missing.set("contract", [explainer.text("deal.no-contract")]);
+  if (draft.chooser === null) missing.set("chooser", [explainer.text("deal.no-chooser")]);
   for (const unit of contract?.units ?? []) {
     if (typedFor(draft, unit).some((text) => text.trim())) continue;
-    missing.set(`result.${unit.key}`, [explain.text(unit.total === 1 ? "deal.no-taker" : "deal.no-counts")]);
+    missing.set(`result.${unit.key}`, [explainer.text(unit.total === 1 ? "deal.no-taker" : "deal.no-counts")]);
   }
   const faults = new Map(missing);
   for (const finding of findings) {
     const [field] = finding.fields;
-    if (finding.severity === "error" && !missing.has(field)) faults.set(field, [...(faults.get(field) ?? []), explain.finding(finding)]);
+    if (finding.severity === "error" && !missing.has(field)) faults.set(field, [...(faults.get(field) ?? []), explainer.finding(finding)]);
   }
   return faults;
 }
 
-/** @param {Bonken.Explainer} explain @param {readonly Bonken.Deal[]} others @param {Seat | null} chooser @param {Contract | null} chosen */
-function tilesOf(explain, others, chooser, chosen) {
-  const { rulebook, language } = explain;
-  const short = initials(explain.players);
+/** @param {Bonken.Explainer} explainer @param {readonly Bonken.Deal[]} others @param {Seat | null} chooser @param {Contract | null} chosen */
+function tilesOf(explainer, others, chooser, chosen) {
+  const { rulebook, language } = explainer;
+  const short = initials(explainer.players);
   const soFar = new Progress(rulebook, null, others);
   return rulebook.contracts.map((contract) => {
     const deal = others.find((one) => one.contract === contract.key);
-    const by = deal ? explain.name(deal.chooser) : "";
+    const by = deal ? explainer.name(deal.chooser) : "";
     const tooMany = chooser === null ? null : checkShare(soFar, chooser, contract);
     return {
       key: contract.key,
@@ -164,21 +164,21 @@ function tilesOf(explain, others, chooser, chosen) {
       played: deal !== undefined,
       by,
       initial: typeof deal?.chooser === "number" ? short[deal.chooser] : by,
-      note: deal ? explain.text("deal.tile-played", { name: by }) : tooMany ? explain.finding(tooMany) : "",
+      note: deal ? explainer.text("deal.tile-played", { name: by }) : tooMany ? explainer.finding(tooMany) : "",
     };
   });
 }
 
-/** @param {Bonken.Explainer} explain @param {Seat | null} chooser @param {Bonken.Draft} draft */
-function rowsOf(explain, chooser, draft) {
-  const { rulebook } = explain;
+/** @param {Bonken.Explainer} explainer @param {Seat | null} chooser @param {Bonken.Draft} draft */
+function rowsOf(explainer, chooser, draft) {
+  const { rulebook } = explainer;
   const { doubles } = draft;
-  const short = initials(explain.players);
+  const short = initials(explainer.players);
   const calling = callingOrder(rulebook, chooser);
   return calling.map((caller, turn) => {
     const earlier = calling.slice(0, turn);
     const free = chooser === null ? SEATS : mayDouble(rulebook, chooser, caller, doubles);
-    const name = explain.name(caller);
+    const name = explainer.name(caller);
     const isLong = [...name].length > ROOM && [...short[caller]].length > 1;
     return {
       seat: caller,
@@ -187,7 +187,7 @@ function rowsOf(explain, chooser, draft) {
       chooses: caller === chooser,
       targets: SEATS.filter((seat) => seat !== caller).map((seat) => ({
         value: `${caller}-${seat}`,
-        name: explain.name(seat),
+        name: explainer.name(seat),
         initial: short[seat],
         ticked: hasDoubled(doubles, caller, seat),
         back: earlier.includes(seat) && hasDoubled(doubles, seat, caller),
@@ -212,20 +212,20 @@ function wordsOf(rulebook, chooser, caller) {
   return chooser === null ? ["zalen"] : ["zalen", "ruitenwissen"];
 }
 
-/** @param {Bonken.Explainer} explain @param {Bonken.Draft} draft @param {Contract | null} contract @param {ReadonlyMap<string, string[]>} faults */
-function panelsOf(explain, draft, contract, faults) {
+/** @param {Bonken.Explainer} explainer @param {Bonken.Draft} draft @param {Contract | null} contract @param {ReadonlyMap<string, string[]>} faults */
+function panelsOf(explainer, draft, contract, faults) {
   /** @type {(units: Unit[]) => Map<string, Unit>} */
   const byField = (units) => new Map(units.map((unit) => [fieldOf(unit), unit]));
   const own = byField(contract?.units ?? []);
-  const all = byField(explain.rulebook.contracts.flatMap(({ units }) => units));
+  const all = byField(explainer.rulebook.contracts.flatMap(({ units }) => units));
   return [...all].map(([field, unit]) => {
     const isShown = own.has(field);
-    return panel(explain, draft, own.get(field) ?? unit, isShown, isShown ? (faults.get(`result.${unit.key}`) ?? []) : []);
+    return panel(explainer, draft, own.get(field) ?? unit, isShown, isShown ? (faults.get(`result.${unit.key}`) ?? []) : []);
   });
 }
 
-/** @param {Bonken.Explainer} explain @param {Bonken.Draft} draft @param {Unit} unit @param {boolean} shown @param {string[]} faults */
-function panel(explain, draft, unit, shown, faults) {
+/** @param {Bonken.Explainer} explainer @param {Bonken.Draft} draft @param {Unit} unit @param {boolean} shown @param {string[]} faults */
+function panel(explainer, draft, unit, shown, faults) {
   const field = fieldOf(unit);
   const single = unit.total === 1;
   const values = typedFor(draft, unit);
@@ -236,13 +236,13 @@ function panel(explain, draft, unit, shown, faults) {
   return {
     field,
     spot: field.replaceAll(".", "-"),
-    heading: unit.name[explain.language],
+    heading: unit.name[explainer.language],
     total: unit.total,
     shown,
     single,
     taken: SEATS.map((seat) => ({
       seat,
-      name: explain.name(seat),
+      name: explainer.name(seat),
       value: values[seat],
       left: addsUp && !values[seat].trim() ? String(meant[seat]) : "",
     })),

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * A deal in sentences, the way one would explain it at the table; the very sentences of the server's pages.
+ * A deal in sentences, the way one would explainer it at the table; the very sentences of the server's pages.
  *
- *     const explain = new Explainer(rulebook, players, texts, "en");
- *     explain.deal(standing.deals[0]).settlements   // ["Bram pays Anna 20: 1 heart × 10 × 2 links."]
+ *     const explainer = new Explainer(rulebook, players, texts, "en");
+ *     explainer.deal(standing.deals[0]).settlements   // ["Bram pays Anna 20: 1 heart × 10 × 2 links."]
  *
  * The words come from the catalogues; see views/texts.js.
  */

@@ -3,7 +3,7 @@
  * Exports of a sheet: rows for spreadsheets, and contents of the picture of an evening; the twin of
  * scoresheet/views/bonken/export.py.
  *
- *     drawPicture(canvas, pictureOf(result, cardOf(sheet, explain, new Set()), explain));
+ *     drawPicture(canvas, pictureOf(result, cardOf(sheet, explainer, new Set()), explainer));
  */
 
 import { TEXTS, textsOf } from "../../core/bonken/deal.js";
@@ -20,29 +20,29 @@ const SHOWN = ["number", "key", "contract", "chooser", "dealer"];
 const READ_BACK = ["doubles", "result", "accepted", "id", "rulebook", "title", "date", "place"];
 const BLANK = /** @type {null[]} */ (Array(4).fill(null));
 
-/** @type {(sheet: Bonken.Sheet, explain: Bonken.Explainer) => Row[]} */
-export function csvRows(sheet, explain) {
+/** @type {(sheet: Bonken.Sheet, explainer: Bonken.Explainer) => Row[]} */
+export function csvRows(sheet, explainer) {
   const { deals, plus, minus, endscores } = scoreSheet(sheet);
   const written = sheet.deals.some((deal) => Object.keys(textsOf(deal)).length > 0) ? TEXTS : [];
-  const heads = (/** @type {string[]} */ columns) => columns.map((column) => explain.text(`csv.${column}`));
-  const running = sheet.players.map((name) => String(explain.texts["csv.running"]).replace("{name}", () => name));
+  const heads = (/** @type {string[]} */ columns) => columns.map((column) => explainer.text(`csv.${column}`));
+  const running = sheet.players.map((name) => String(explainer.texts["csv.running"]).replace("{name}", () => name));
   const closing = (/** @type {string} */ key, /** @type {string} */ name, /** @type {readonly number[]} */ four) => [
-    ...[null, key, explain.text(name), null, null, ...four, ...BLANK],
+    ...[null, key, explainer.text(name), null, null, ...four, ...BLANK],
     ...[...READ_BACK, ...written].map(() => null),
   ];
   return [
     [...heads(SHOWN), ...sheet.players, ...running, ...heads([...READ_BACK, ...written])],
-    ...deals.map((scored) => [...rowOf(sheet, scored, explain), ...written.map((name) => textsOf(scored.deal)[name] ?? null)]),
+    ...deals.map((scored) => [...rowOf(sheet, scored, explainer), ...written.map((name) => textsOf(scored.deal)[name] ?? null)]),
     closing("plus", "card.plus-column", plus),
     closing("minus", "card.minus-column", minus),
     closing("endscore", "card.endscore", endscores),
   ];
 }
 
-/** @type {(sheet: Bonken.Sheet, scored: Bonken.ScoredDeal, explain: Bonken.Explainer) => Row} */
-function rowOf({ rulebook, players, title, date, place }, { number, deal, roles, score, running }, explain) {
+/** @type {(sheet: Bonken.Sheet, scored: Bonken.ScoredDeal, explainer: Bonken.Explainer) => Row} */
+function rowOf({ rulebook, players, title, date, place }, { number, deal, roles, score, running }, explainer) {
   const name = (/** @type {Who} */ who) => (typeof who === "number" ? players[who] : who);
-  const contract = find(rulebook, deal.contract)?.name[explain.language] ?? "";
+  const contract = find(rulebook, deal.contract)?.name[explainer.language] ?? "";
   return [
     ...[number, deal.contract, contract, name(deal.chooser), roles ? name(roles.dealer) : ""],
     ...[...(score?.scores ?? BLANK), ...running],
@@ -67,8 +67,8 @@ function resultCell(result) {
     .join("; ");
 }
 
-/** The result, finished or not, and the card. @param {Bonken.Result} result @param {Card} card @param {Bonken.Explainer} explain */
-export function pictureOf({ title, when, headline, decided, progress, ranking, chart }, card, explain) {
+/** The result, finished or not, and the card. @param {Bonken.Result} result @param {Card} card @param {Bonken.Explainer} explainer */
+export function pictureOf({ title, when, headline, decided, progress, ranking, chart }, card, explainer) {
   return {
     head: [title, when].filter(Boolean).join(" · "),
     headline,
@@ -80,8 +80,8 @@ export function pictureOf({ title, when, headline, decided, progress, ranking, c
     initials: initials(card.players),
     sections: [card.minus, card.plus].map(({ heading, rows }) => ({ heading, rows: rows.map(row) })),
     endscores: card.endscores,
-    endscore: explain.text("card.endscore-short"),
-    "made-with": explain.text("app.name"),
+    endscore: explainer.text("card.endscore-short"),
+    "made-with": explainer.text("app.name"),
   };
 }
 

@@ -29,17 +29,17 @@ export function logLines(log, texts, language) {
   return linesOf(log, { ...kinds, applyChange }, new Texts(texts, language), say, deals.length < rulebook.deals);
 }
 
-/** What a change was, in a sentence. @type {(description: Description, before: Bonken.Sheet, explain: Bonken.Explainer) => string} */
-export function sentenceOf({ code, params }, before, explain) {
+/** What a change was, in a sentence. @type {(description: Description, before: Bonken.Sheet, explainer: Bonken.Explainer) => string} */
+export function sentenceOf({ code, params }, before, explainer) {
   /** @type {Record<string, unknown>} */
   const words = {};
   for (const [key, value] of Object.entries(params)) {
-    if (key === "contract" || key === "was") words[key] = explain.contracts([String(value)]);
+    if (key === "contract" || key === "was") words[key] = explainer.contracts([String(value)]);
     else if (typeof value === "object" && value !== null && "name" in value) {
-      words[key] = /** @type {Record<string, string>} */ (value.name)[explain.language];
+      words[key] = /** @type {Record<string, string>} */ (value.name)[explainer.language];
     } else words[key] = word(before, key, value);
   }
-  return explain.text(`log.${code}`, words);
+  return explainer.text(`log.${code}`, words);
 }
 
 /**
@@ -52,27 +52,27 @@ function dealText(before, after, description, was, now) {
   return was.deal(scoreSheet(before).deals[Number(description.before) - 1]);
 }
 
-/** @type {(before: Bonken.Sheet, after: Bonken.Sheet, description: Description, explain: Bonken.Explainer) => string[]} */
-function details(before, after, description, explain) {
+/** @type {(before: Bonken.Sheet, after: Bonken.Sheet, description: Description, explainer: Bonken.Explainer) => string[]} */
+function details(before, after, description, explainer) {
   if (description.subject === "heading") {
-    return headingDifferences(before, after, explain);
+    return headingDifferences(before, after, explainer);
   }
   if (description.subject !== "deal" || description.before === null) return [];
-  const was = facts(before.deals[description.before - 1], description.before, explain);
+  const was = facts(before.deals[description.before - 1], description.before, explainer);
   if (description.after === null) return Object.values(was);
-  return differences(was, facts(after.deals[description.after - 1], description.before, explain), explain);
+  return differences(was, facts(after.deals[description.after - 1], description.before, explainer), explainer);
 }
 
-/** @type {(deal: Bonken.Deal, number: number, explain: Bonken.Explainer) => Record<string, string>} */
-function facts(deal, number, explain) {
-  const contract = find(explain.rulebook, deal.contract);
-  const seated = typeof deal.chooser === "number" ? roles(explain.rulebook, deal.chooser) : null;
+/** @type {(deal: Bonken.Deal, number: number, explainer: Bonken.Explainer) => Record<string, string>} */
+function facts(deal, number, explainer) {
+  const contract = find(explainer.rulebook, deal.contract);
+  const seated = typeof deal.chooser === "number" ? roles(explainer.rulebook, deal.chooser) : null;
   const sentences = {
-    contract: `${explain.contracts([deal.contract])}.`,
-    roles: seated ? `${explain.roles(seated, number)}.` : "",
-    doubles: seated ? explain.calls(seated, deal).join(" ") : "",
-    result: contract ? explain.result(contract, deal).join(" ") : "",
-    ...explain.dealTexts(deal),
+    contract: `${explainer.contracts([deal.contract])}.`,
+    roles: seated ? `${explainer.roles(seated, number)}.` : "",
+    doubles: seated ? explainer.calls(seated, deal).join(" ") : "",
+    result: contract ? explainer.result(contract, deal).join(" ") : "",
+    ...explainer.dealTexts(deal),
   };
   return Object.fromEntries(Object.entries(sentences).filter(([, sentence]) => sentence));
 }

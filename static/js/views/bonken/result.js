@@ -2,9 +2,9 @@
 /**
  * The result of an evening, final or so far: ranking, headline and facts; the twin of scoresheet/views/bonken/result.py.
  *
- *     resultOf(sheet, scoreSheet(sheet), explain).headline    // "Carla wins"
+ *     resultOf(sheet, scoreSheet(sheet), explainer).headline    // "Carla wins"
  *     ranksOf(sheet.players, scoreSheet(sheet))[0].place           // 1
- *     factsOf(scoreSheet(sheet), explain)[0]    // {label: "Best deal", sentence: "Dirk in No Trumps: +380."}
+ *     factsOf(scoreSheet(sheet), explainer)[0]    // {label: "Best deal", sentence: "Dirk in No Trumps: +380."}
  */
 
 import { seatedDoubles } from "../../core/bonken/deal.js";
@@ -40,15 +40,15 @@ export function ranksOf(players, standing) {
 
 const MOST = 3; // equals in one sentence
 
-/** The facts of a sheet, in the order of their interest. @param {Bonken.Standing} standing @param {Bonken.Explainer} explain */
-export function factsOf(standing, explain) {
+/** The facts of a sheet, in the order of their interest. @param {Bonken.Standing} standing @param {Bonken.Explainer} explainer */
+export function factsOf(standing, explainer) {
   const sentences = [
-    ["finished.best", dealsIn(explain, bestDeals(standing))],
-    ["finished.worst", dealsIn(explain, worstDeals(standing))],
-    ["finished.dearest", doublesIn(explain, dearestDoubles(standing))],
-    ["finished.most", payments(explain, standing)],
+    ["finished.best", dealsIn(explainer, bestDeals(standing))],
+    ["finished.worst", dealsIn(explainer, worstDeals(standing))],
+    ["finished.dearest", doublesIn(explainer, dearestDoubles(standing))],
+    ["finished.most", payments(explainer, standing)],
   ];
-  return sentences.flatMap(([what, sentence]) => (sentence ? [{ label: explain.text(what), sentence }] : []));
+  return sentences.flatMap(([what, sentence]) => (sentence ? [{ label: explainer.text(what), sentence }] : []));
 }
 
 /** Every score of every deal that is scored. @type {(standing: Bonken.Standing) => Played[]} */
@@ -89,101 +89,101 @@ function ledger({ deals }) {
   return paid;
 }
 
-/** @type {(explain: Bonken.Explainer, several: Played[]) => string} */
-function dealsIn(explain, several) {
+/** @type {(explainer: Bonken.Explainer, several: Played[]) => string} */
+function dealsIn(explainer, several) {
   if (several.length === 0 || several.length > MOST) return "";
   const deals = [...new Set(several.map(({ deal }) => deal))].map((deal) => {
     const seats = several.filter((one) => one.deal === deal).map(({ seat }) => seat);
-    return explain.text("finished.deal", { names: explain.names(seats), contract: contractIn(explain, deal) });
+    return explainer.text("finished.deal", { names: explainer.names(seats), contract: contractIn(explainer, deal) });
   });
-  return explain.text("finished.score", { deals: explain.row(deals), score: signed(several[0].points) });
+  return explainer.text("finished.score", { deals: explainer.row(deals), score: signed(several[0].points) });
 }
 
-/** @type {(explain: Bonken.Explainer, several: Paid[]) => string} */
-function doublesIn(explain, several) {
-  return several.length > MOST ? "" : several.map((one) => doubleIn(explain, one)).join(" ");
+/** @type {(explainer: Bonken.Explainer, several: Paid[]) => string} */
+function doublesIn(explainer, several) {
+  return several.length > MOST ? "" : several.map((one) => doubleIn(explainer, one)).join(" ");
 }
 
-/** @type {(explain: Bonken.Explainer, paid: Paid) => string} */
-function doubleIn(explain, { line, deal }) {
+/** @type {(explainer: Bonken.Explainer, paid: Paid) => string} */
+function doubleIn(explainer, { line, deal }) {
   const { payer, receiver, links, points } = line;
-  const both = explain.names([payer, receiver].sort());
-  const contract = contractIn(explain, deal);
-  const words = { both, payer: explain.name(payer), receiver: explain.name(receiver), contract, points };
-  if (links > 1) return explain.text("finished.doubled-both", words);
+  const both = explainer.names([payer, receiver].sort());
+  const contract = contractIn(explainer, deal);
+  const words = { both, payer: explainer.name(payer), receiver: explainer.name(receiver), contract, points };
+  if (links > 1) return explainer.text("finished.doubled-both", words);
   const isDoubler = seatedDoubles(deal.deal).some(([who, whom]) => who === payer && whom === receiver);
-  return explain.text(isDoubler ? "finished.doubled-and-paid" : "finished.doubled-and-received", words);
+  return explainer.text(isDoubler ? "finished.doubled-and-paid" : "finished.doubled-and-received", words);
 }
 
-/** @type {(explain: Bonken.Explainer, standing: Bonken.Standing) => string} */
-function payments(explain, standing) {
+/** @type {(explainer: Bonken.Explainer, standing: Bonken.Standing) => string} */
+function payments(explainer, standing) {
   const paid = ledger(standing);
   const most = Math.max(...paid.flat());
   const ways = SEATS.flatMap((payer) =>
     SEATS.filter((receiver) => most > 0 && paid[payer][receiver] === most).map((receiver) =>
-      explain.text("finished.from-to", { payer: explain.name(payer), receiver: explain.name(receiver) }),
+      explainer.text("finished.from-to", { payer: explainer.name(payer), receiver: explainer.name(receiver) }),
     ),
   );
   if (ways.length === 0 || ways.length > MOST) return "";
-  return explain.count("finished.paid", ways.length, { ways: explain.row(ways), points: most });
+  return explainer.count("finished.paid", ways.length, { ways: explainer.row(ways), points: most });
 }
 
-/** @type {(explain: Bonken.Explainer, scored: Bonken.ScoredDeal) => string} */
-function contractIn(explain, { deal }) {
-  return explain.contracts([deal.contract]);
+/** @type {(explainer: Bonken.Explainer, scored: Bonken.ScoredDeal) => string} */
+function contractIn(explainer, { deal }) {
+  return explainer.contracts([deal.contract]);
 }
 
-/** The result of a sheet, finished or not. @param {Bonken.Sheet} sheet @param {Bonken.Standing} standing @param {Bonken.Explainer} explain */
-export function resultOf({ players, rulebook, deals, title, date, place }, standing, explain) {
+/** The result of a sheet, finished or not. @param {Bonken.Sheet} sheet @param {Bonken.Standing} standing @param {Bonken.Explainer} explainer */
+export function resultOf({ players, rulebook, deals, title, date, place }, standing, explainer) {
   const finished = standing.number === null;
   const number = { number: standing.number ?? rulebook.deals, count: rulebook.deals };
   return {
-    title: bidiSafe(explain.called(title)),
-    when: [date && longDate(date, explain), bidiSafe(place)].filter(Boolean).join(" · "),
-    headline: headline(standing, explain),
-    decided: decided(standing, explain),
-    progress: finished ? explain.standing(standing) : explain.text("number.of", number),
+    title: bidiSafe(explainer.called(title)),
+    when: [date && longDate(date, explainer), bidiSafe(place)].filter(Boolean).join(" · "),
+    headline: headline(standing, explainer),
+    decided: decided(standing, explainer),
+    progress: finished ? explainer.standing(standing) : explainer.text("number.of", number),
     fine: standing.addsUp || !finished,
     finished,
     ranking: ranksOf(players, standing),
-    chart: deals.length > 0 ? chartOf(players, standing, rulebook.deals, explain) : null,
-    facts: finished ? factsOf(standing, explain) : [],
+    chart: deals.length > 0 ? chartOf(players, standing, rulebook.deals, explainer) : null,
+    facts: finished ? factsOf(standing, explainer) : [],
   };
 }
 
-/** A result in a few lines, as one would send it. @type {(result: Bonken.Result, explain: Bonken.Explainer) => string} */
-export function resultText({ title, progress, finished, ranking, facts }, explain) {
-  const places = ranking.map(({ place, name, total }) => explain.text("finished.place", { place, name, score: total }));
-  const sentences = facts.map(({ label, sentence }) => explain.text("finished.fact", { label, sentence }));
-  const head = finished ? title : explain.text("finished.so-far", { title, progress });
+/** A result in a few lines, as one would send it. @type {(result: Bonken.Result, explainer: Bonken.Explainer) => string} */
+export function resultText({ title, progress, finished, ranking, facts }, explainer) {
+  const places = ranking.map(({ place, name, total }) => explainer.text("finished.place", { place, name, score: total }));
+  const sentences = facts.map(({ label, sentence }) => explainer.text("finished.fact", { label, sentence }));
+  const head = finished ? title : explainer.text("finished.so-far", { title, progress });
   return [head, ...places, ...sentences].join("\n");
 }
 
 /**
  * Who won; who leads while deals are to be played, or do not count because of errors.
- * @type {(standing: Bonken.Standing, explain: Bonken.Explainer) => string}
+ * @type {(standing: Bonken.Standing, explainer: Bonken.Explainer) => string}
  */
-function headline(standing, explain) {
-  if (standing.deals.length === 0) return explain.standing(standing);
+function headline(standing, explainer) {
+  if (standing.deals.length === 0) return explainer.standing(standing);
   const best = ranking(standing).flatMap(([place, seat]) => (place === 1 ? [seat] : [])).sort();
-  if (best.length === SEATS.length) return explain.text("finished.all-equal");
-  return explain.count(standing.complete ? "finished.wins" : "finished.leads", best.length, { names: explain.names(best) });
+  if (best.length === SEATS.length) return explainer.text("finished.all-equal");
+  return explainer.count(standing.complete ? "finished.wins" : "finished.leads", best.length, { names: explainer.names(best) });
 }
 
 /**
  * By how much a finished evening was won, and since which deal the winner led; nothing when several share it.
- * @type {(standing: Bonken.Standing, explain: Bonken.Explainer) => string}
+ * @type {(standing: Bonken.Standing, explainer: Bonken.Explainer) => string}
  */
-function decided({ complete, deals, endscores }, explain) {
+function decided({ complete, deals, endscores }, explainer) {
   const [first, second] = [...endscores].sort((one, other) => other - one);
   if (!complete || first === second) return "";
   const winner = endscores.indexOf(first);
   const behind = deals.filter(({ running }) => leader(running) !== winner);
   const since = 1 + (behind.length > 0 ? behind[behind.length - 1].number : 0);
-  const margin = explain.count("finished.margin", first - second, {});
-  if (since === 1) return explain.text("finished.decided-all", { margin });
-  if (since === deals.length) return explain.text("finished.decided-last", { margin });
-  return explain.text("finished.decided-from", { margin, number: since });
+  const margin = explainer.count("finished.margin", first - second, {});
+  if (since === 1) return explainer.text("finished.decided-all", { margin });
+  if (since === deals.length) return explainer.text("finished.decided-last", { margin });
+  return explainer.text("finished.decided-from", { margin, number: since });
 }
 
 /** The seat that alone has most. @type {(totals: readonly number[]) => number | null} */
