@@ -358,24 +358,13 @@ type PendingState =
   Omit<Pending, "findings"> & {state: "waiting" | "clash" | "gone" | "refused" | "held" | "behind", theirs: Entry<any> | null,
   number: number | null, findings: FindingCode[]};
 /**
- * What this asks of a game. `numberFields`: those of a change with numbers of deals; `textField`: the text of a deal that is all it
- * changes, or empty; `blocking`: the findings that keep a change off a sheet; `inTheWay`: the number of the deal that is the
- * reason for them.
+ * What this asks of a game: most is what its kinds of change say, see core/changes.js. `inTheWay`: the number of the deal that is
+ * the reason for what blocks a change.
  */
-interface GameRules {
+interface GameRules extends Pick<import("./core/changes.js").AnyKinds, "rebasing" | "undone" | "takenBack" | "numberFields" | "textField" |
+  "blocking" | "dropStaleAcceptances" | "rewords" | "anew" | "histories" | "lastOf"> {
   applyChange: (sheet: Sheet, change: Change) => Sheet;
-  rebasing: Rebasing<Change>;
-  undone: (change: Change, before: any) => Change;
-  takenBack: (log: {entries: readonly Entry<any>[], sheet: Sheet}, at: number, before: Sheet) => Change | null;
-  numberFields: (change: Change) => readonly string[];
-  textField: (change: Change) => string;
-  blocking: (change: Change, sheet: Sheet) => FindingCode[];
-  dropStaleAcceptances: (change: Change, sheet: Sheet) => Change;
-  rewords: (change: Change) => boolean;
-  anew: (change: Change, sheet: Sheet, since: readonly Change[]) => Change;
   inTheWay: (change: Change, sheet: Sheet) => number | null;
-  histories: (base: Sheet, entries: readonly Entry<any>[]) => Entry<any>[][];
-  lastOf: (kind: string, entries: readonly Entry<any>[], number: number) => Entry<any> | undefined;
 }
 
 // sync/transport.js
