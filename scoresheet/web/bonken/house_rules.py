@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from typing import Any
 
 import tomli_w
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response as BaseResponse
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken import rulebook as rulebooks
 from scoresheet.core.bonken.seats import SEATS
@@ -43,7 +43,7 @@ NAMES = tuple(f"name_{seat}" for seat in SEATS)  # of players, typed before a ru
 
 
 @bp.route("/rulebooks/new", methods=["GET", "POST"])
-def new() -> BaseResponse:
+def new() -> Response:
     """Change the rules of the rulebook ``from``. Nothing that was typed is lost on the way."""
     players = _players()
     base, t, form = book(request.values.get("from") or rulebooks.keys()[0]), context.t(), PostedForm()

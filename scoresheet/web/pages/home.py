@@ -2,8 +2,8 @@
 
 from contextlib import suppress
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
 
 from scoresheet.core.errors import MissingError
 from scoresheet.games import GAMES, kept_as
@@ -15,7 +15,7 @@ bp = Blueprint("pages", __name__)
 
 
 @bp.route("/", methods=["GET", "POST"])
-def home() -> AnyResponse:
+def home() -> Response:
     """Start a sheet, or open one, a circle or a tournament, by its key or address."""
     form = OpenForm()
     if form.validate_on_submit():
@@ -40,7 +40,7 @@ def _home(form: OpenForm, writer: WriterForm) -> Response:
 
 
 @bp.post("/writer")
-def writer() -> AnyResponse:
+def writer() -> Response:
     """Note what the person at this device is called in the log."""
     form = WriterForm()
     if not form.validate():

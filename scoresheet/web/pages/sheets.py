@@ -2,8 +2,8 @@
 
 from itertools import chain
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response as BaseResponse
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
 
 from scoresheet.core.changes import heading_to_plain, taken_back
 from scoresheet.editing import Saved, record
@@ -60,7 +60,7 @@ def _log(key: str) -> str:
 
 
 @bp.post("/s/<key>/undo")
-def undo(key: str) -> BaseResponse:
+def undo(key: str) -> Response:
     """Take back the entry that the button names, as the sheet is by now."""
     opened, form = context.writable(key), ChangeForm()
     form.check(opened, url_for("sheets.card", key=key))
@@ -77,7 +77,7 @@ def undo(key: str) -> BaseResponse:
 
 
 @bp.route("/s/<key>/key", methods=["GET", "POST"])
-def replace_key(key: str) -> BaseResponse | tuple[str, int]:
+def replace_key(key: str) -> Response | tuple[str, int]:
     """Replace the edit key, when a phone was lost or the address got to a wrong person. The old address opens nothing
     from then on. Everything that was entered stays, and so does the view key; phones that hold the old address keep
     what they have not sent, and send it once they are shown the new one."""
@@ -135,7 +135,7 @@ def pdf(key: str) -> Response:
 
 
 @bp.route("/s/<key>/heading", methods=["GET", "POST"])
-def heading(key: str) -> BaseResponse:
+def heading(key: str) -> Response:
     """Correct or add the sheet's title, date and place."""
     opened = context.writable(key)
     sheet = opened.log.sheet
@@ -146,13 +146,13 @@ def heading(key: str) -> BaseResponse:
     if change.apply(sheet) == sheet:
         return redirect(url_for("sheets.card", key=key))
     outcome = correct(opened, form, change)
-    if isinstance(outcome, BaseResponse):
+    if isinstance(outcome, Response):
         return outcome
     form.renew(context.opened(key))
     return _heading_page(key, form, changed=True)
 
 
-def _heading_page(key: str, form: HeadForm, *, changed: bool = False) -> BaseResponse:
+def _heading_page(key: str, form: HeadForm, *, changed: bool = False) -> Response:
     """The page; with what the heading is now, when another phone has ``changed`` it meanwhile."""
     opened, game = context.opened(key), pages_at(key)
     page = render_template(

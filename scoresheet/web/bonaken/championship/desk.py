@@ -2,8 +2,8 @@
 
 from typing import Any, cast
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
 
 from scoresheet.core.bonaken.championship import changes
 from scoresheet.core.bonaken.championship.draw import table_sizes
@@ -55,7 +55,7 @@ def record_at_desk(opened: Opened, form: ChangeForm, change: SheetChange) -> Sav
     return outcome
 
 
-def act(opened: Opened, form: ChangeForm, change: SheetChange, address: str) -> AnyResponse:
+def act(opened: Opened, form: ChangeForm, change: SheetChange, address: str) -> Response:
     """Writes a change and goes to a page, which shows the outcome."""
     form.check(opened, address)
     outcome = record_at_desk(opened, form, change)
@@ -89,7 +89,7 @@ def messages(opened: Opened) -> list[dict[str, object]]:
 
 
 @bp.route("/t/new", methods=["GET", "POST"])
-def new() -> AnyResponse:
+def new() -> Response:
     """A name, and the list of players; both can be corrected later."""
     form = NewForm(data={"date": today()})
     if request.method == "POST" and (found := form.listed()):
@@ -180,21 +180,21 @@ def pdf_name(tournament: Tournament, what: str) -> str:
 
 
 @bp.get("/t/<key>/draw")
-def drawn(key: str) -> AnyResponse:
+def drawn(key: str) -> Response:
     """A browser that reloads the answer to a draw, or goes back to it, shows the round."""
     desk_of(key)
     return redirect(url_for("desk.desk", key=key, _anchor="round"))
 
 
 @bp.post("/t/<key>/draw")
-def draw(key: str) -> AnyResponse:
+def draw(key: str) -> Response:
     """A step of the day: draws a round or the final, drops a draw, draws the final again or keeps it, ends the day."""
     opened, form = desk_of(key), StepForm()
     form.check(opened, url_for("desk.desk", key=key))
     return take_step(opened, form, request.form.get("step") or "draw")
 
 
-def take_step(opened: Opened, form: StepForm, step: str) -> AnyResponse:
+def take_step(opened: Opened, form: StepForm, step: str) -> Response:
     """Writes a step of the day and shows the round; warnings are asked about on the desk."""
     if not opened.log.find(form.entry_id):  # unless it was sent before
         change = _step(opened.log.sheet, step, form)
@@ -239,7 +239,7 @@ def _step(tournament: Tournament, step: str, form: StepForm) -> SheetChange | No
 
 
 @bp.post("/t/<key>/who")
-def who(key: str) -> AnyResponse:
+def who(key: str) -> Response:
     opened, form = desk_of(key), WriterForm()
     form.check(opened, url_for("desk.desk", key=key))
     response = redirect(url_for("desk.desk", key=key))
@@ -248,7 +248,7 @@ def who(key: str) -> AnyResponse:
 
 
 @bp.post("/t/<key>/cards")
-def cards(key: str) -> AnyResponse:
+def cards(key: str) -> Response:
     """Makes cards for all tables there can be; those of before open nothing any more. The sheets of the round are
     those of the new cards."""
     opened, form = desk_of(key), StepForm()
@@ -270,7 +270,7 @@ def _can_be_made(log: Log[Tournament], form: ChangeForm, change: changes.CardsMa
 
 
 @bp.route("/t/<key>/heading", methods=["GET", "POST"])
-def heading(key: str) -> AnyResponse:
+def heading(key: str) -> Response:
     opened = desk_of(key)
     tournament: Tournament = opened.log.sheet
     form = HeadForm(data=heading_to_plain(tournament) | signature(opened))
@@ -305,7 +305,7 @@ def _log(key: str) -> str:
 
 
 @bp.post("/t/<key>/undo")
-def undo(key: str) -> AnyResponse:
+def undo(key: str) -> Response:
     """Take back the change that made ``version``."""
     opened, form = desk_of(key), ChangeForm()
     log, version = opened.log, form.seen(opened.log)
@@ -317,7 +317,7 @@ def undo(key: str) -> AnyResponse:
 
 
 @bp.route("/t/<key>/players", methods=["GET", "POST"])
-def players(key: str) -> AnyResponse:
+def players(key: str) -> Response:
     """Who is there: everybody with a button to come and go (``here``), a search, and a list to add more from."""
     opened = desk_of(key)
     tournament: Tournament = opened.log.sheet
@@ -357,7 +357,7 @@ def _come_or_go(tournament: Tournament, which: str) -> SheetChange:
 
 
 @bp.route("/t/<key>/players/<int:number>", methods=["GET", "POST"])
-def player(key: str, number: int) -> AnyResponse:
+def player(key: str, number: int) -> Response:
     """One player, by the number in the list from 1 (``step``): correct, leave, come back, move to another table."""
     opened = desk_of(key)
     tournament: Tournament = opened.log.sheet

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from uuid import UUID, uuid5
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response as AnyResponse
+from werkzeug.wrappers import Response
 
 from scoresheet.core.bonaken.championship.changes import Acknowledged, Reopened, SignedOff
 from scoresheet.core.bonaken.championship.findings import Finding
@@ -23,7 +23,7 @@ bp = Blueprint("sign_points", __name__)
 
 
 @bp.route("/t/<key>/round/<int:number>/table/<int:table>", methods=["GET", "POST"])
-def sign(key: str, number: int, table: int) -> AnyResponse:
+def sign(key: str, number: int, table: int) -> Response:
     """A table at the desk: the points of its phone, or those on its form, to sign for."""
     opened = desk_of(key)
     tournament: Tournament = opened.log.sheet
@@ -62,7 +62,7 @@ def sign(key: str, number: int, table: int) -> AnyResponse:
 
 
 @bp.route("/t/<key>/enter", methods=["GET", "POST"])
-def enter(key: str) -> AnyResponse:
+def enter(key: str) -> Response:
     """Which form is typed next, by the number of its table. A post signs for all tables whose games a player confirmed
     on their phone; with a ``step`` it takes that one next, such as drawing the round after."""
     opened = desk_of(key)
@@ -92,7 +92,7 @@ def enter(key: str) -> AnyResponse:
     return make_response(page, 400 if asked else 200)
 
 
-def _sign_confirmed(key: str) -> AnyResponse:
+def _sign_confirmed(key: str) -> Response:
     opened, form = desk_of(key), StepForm()
     form.check(opened, url_for("desk.desk", key=key))
     tournament: Tournament = opened.log.sheet
@@ -149,7 +149,7 @@ def _page(
     sentences: Sequence[str] = (),
     findings: Sequence[Finding] = (),
     status: int = 200,
-) -> AnyResponse:
+) -> Response:
     opened, t = tournament_of(key), context.t()
     if status == 409:
         form.renew(opened)

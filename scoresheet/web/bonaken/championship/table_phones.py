@@ -13,8 +13,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import takewhile
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, session, url_for
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, make_response, redirect, render_template, request, session, url_for
+from werkzeug.wrappers import Response
 
 from scoresheet.core.bonaken.championship.changes import Confirmed, Drawn
 from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament, game_of
@@ -128,7 +128,7 @@ def _scores(tournament: Tournament, seated: Table, on_phone: Sequence[Game | Non
 
 
 @bp.post("/t/<key>/table/<int:number>/<card>")
-def confirm(key: str, number: int, card: str) -> AnyResponse:
+def confirm(key: str, number: int, card: str) -> Response:
     """A player confirms that the points of the table, as this page showed them, are right."""
     opened, form, address = _opened(key, number, card), ConfirmForm(), request.path
     tournament: Tournament = opened.log.sheet
@@ -195,7 +195,7 @@ def _kept(
 
 
 @bp.route("/t/<key>/table/<int:number>/<card>/game/<int:game>", methods=["GET", "POST"])
-def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
+def begin(key: str, number: int, card: str, game: int) -> Response:
     """Begin a game: who drew the highest card? Where it was begun already, its sheet; or, where the key of that was
     replaced, a new one for the holder of the card."""
     tournament: Tournament = _opened(key, number, card).log.sheet
@@ -235,7 +235,7 @@ def begin(key: str, number: int, card: str, game: int) -> AnyResponse:
     return make_response(page, status)
 
 
-def _renew(key: str, number: int, card: str, one: TableSheet) -> AnyResponse:
+def _renew(key: str, number: int, card: str, one: TableSheet) -> Response:
     """Asks whether the card is to write on its sheet again, whose edit key was replaced; then goes there."""
     form = PostedForm()
     if not form.validate_on_submit():
