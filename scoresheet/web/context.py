@@ -37,33 +37,33 @@ def store() -> Store:
     return cast(Store, current_app.extensions[STORE])
 
 
-def database() -> str:
+def database_url() -> str:
     """The address of the database, for changes to several sheets at once."""
     return cast(str, current_app.config["SCORESHEET_DATABASE"])
 
 
-def kept(key: str) -> Opened:
-    """The sheet that a key opened when this request first asked; :class:`MissingError` ``no-sheet`` for nothing."""
+def opened_any(key: str) -> Opened:
+    """The sheet, circle or tournament of a key, read once a request; :class:`MissingError` ``no-sheet`` for none."""
     found: dict[str, Opened] = g.setdefault("opened", {})
     if key not in found:
         found[key] = store().open(key)
     return found[key]
 
 
-def kept_anew(key: str) -> Opened:
+def opened_anew(key: str) -> Opened:
     """The same as it is by now, after this request or another wrote something."""
     g.opened.pop(key)
-    return kept(key)
+    return opened_any(key)
 
 
 def opened(key: str) -> Opened:
     """The sheet of a key; :class:`MissingError` ``no-sheet`` for none, and for the key of a circle or a tournament."""
-    found = kept(key)
+    found = opened_any(key)
     game_of(found.log.base)
     return found
 
 
-def circle(key: str) -> Opened:
+def opened_circle(key: str) -> Opened:
     """The circle of a key; :class:`MissingError` ``no-circle`` for none."""
     try:
         found = store().open_kept(key)
@@ -77,23 +77,23 @@ def circle(key: str) -> Opened:
 def put_in_circle(key: str, view_key: str) -> None:
     """Puts a sheet that is new here in its circle. A circle that is gone meanwhile is no reason not to play."""
     with suppress(MissingError, ReadOnlyError):
-        seen = circle(key).log.version
+        seen = opened_circle(key).log.version
         record(store(), key, PutIn(digest_of_key(view_key)), seen=seen, entry_id=str(uuid4()), by=None)
 
 
-def to_write(found: Opened) -> Opened:
-    """The sheet, when its key may write; :class:`ReadOnlyError` when it may only look."""
+def only_writable(found: Opened) -> Opened:
+    """The same, when its key may write; :class:`ReadOnlyError` when it may only look."""
     if not found.writable:
         raise ReadOnlyError("view-key")
     return found
 
 
 def writable(key: str) -> Opened:
-    """The sheet of a key that may write; errors as :func:`opened` and :func:`to_write`."""
-    return to_write(opened(key))
+    """The sheet of a key that may write; errors as :func:`opened` and :func:`only_writable`."""
+    return only_writable(opened(key))
 
 
-def who() -> str:
+def writer() -> str:
     """The name of the last writer on this device, or nothing."""
     return (request.cookies.get(WHO_COOKIE) or "").strip()
 
@@ -139,7 +139,7 @@ def for_others(path: str) -> str:
     return urljoin(request.host_url, path)
 
 
-def is_ahead() -> bool:
+def is_prefetch() -> bool:
     """Whether a script fetches a page for later, when there may be no network; perhaps no reader sees it."""
     return request.headers.get("Purpose") == "prefetch"
 

@@ -115,7 +115,7 @@ def conditional(
     response = make_response(draw())
     if response.status_code == 200 and before <= set(session):  # no message was taken out
         # Weak: drawn a second later it has a token of another second.
-        response.set_etag(_etag(context.kept(key).log.last_entry, besides()), weak=True)
+        response.set_etag(_etag(context.opened_any(key).log.last_entry, besides()), weak=True)
         response.make_conditional(request)
     return response
 
@@ -124,7 +124,7 @@ def _etag(last_entry: str | None, besides: object = None) -> str:
     """Of the page at hand, after the entry with this id. What the key opens and allows follows from the address. Many
     pages have the one for others, which changes with who comes by."""
     address = request.scheme, request.host, request.script_root, request.path, context.for_others("/")
-    reader = context.language(), context.who(), _session_drawn()
+    reader = context.language(), context.writer(), _session_drawn()
     return sha256(repr((release(), address, last_entry, besides, reader)).encode("utf-8", "surrogatepass")).hexdigest()[
         :32
     ]
@@ -132,4 +132,4 @@ def _etag(last_entry: str | None, besides: object = None) -> str:
 
 def _session_drawn() -> list[tuple[str, object]]:
     """What the session has that this page shows; a page fetched ahead has no messages."""
-    return sorted((name, value) for name, value in session.items() if not (context.is_ahead() and name == _WAITING))
+    return sorted((name, value) for name, value in session.items() if not (context.is_prefetch() and name == _WAITING))

@@ -14,7 +14,7 @@ import flask
 from scoresheet.core.changes import taken_back
 from scoresheet.core.log import Entry, Log
 from scoresheet.store import Opened
-from scoresheet.web.context import is_ahead
+from scoresheet.web.context import is_prefetch
 from scoresheet.web.etags import mark_of, seen
 
 # What a template may ask of any message.
@@ -30,7 +30,7 @@ def flash(opened: Opened, kind: str, made: Entry | None = None, **values: object
 def messages_of(opened: Opened) -> list[dict[str, Any]]:
     """The messages for this page of its sheet, but for those about an entry that is gone; ``version`` is what that
     entry made, 0 without one, and ``seen`` what a form calls it. ``undo`` is the id of one that can be taken back."""
-    if is_ahead():
+    if is_prefetch():
         return []
     found = cast(list[dict[str, Any]], flask.get_flashed_messages(category_filter=["sheet"]))
     own = [_NOTHING_ELSE | message for message in found if message["sheet"] == opened.public_id]

@@ -225,7 +225,7 @@ def new_id() -> str:
 
 def record_form(opened: Opened, form: ChangeForm, change: Change) -> Saved | Clash | Refused:
     """Records the change that a form asks for, by the person at this device."""
-    seen, by = form.seen(opened.log), context.who() or None
+    seen, by = form.seen(opened.log), context.writer() or None
     return record(context.store(), opened.key, change, seen=seen, entry_id=form.entry_id, by=by, opened=opened)
 
 
@@ -238,7 +238,7 @@ def correct(opened: Opened, form: ChangeForm, change: SheetChange) -> Response |
         number = made.number if isinstance(made, AboutDeal) else 0
         flash(opened, change.kind, number=number, undo=outcome.entry.id)
         return redirect(url_for("sheets.card", key=opened.key))
-    context.kept_anew(opened.key)
+    context.opened_anew(opened.key)
     return outcome
 
 

@@ -12,7 +12,7 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, Se
 from flask_wtf.csrf import generate_csrf
 
 from scoresheet.web import context
-from scoresheet.web.context import YEAR, is_ahead
+from scoresheet.web.context import YEAR, is_prefetch
 
 SETTINGS = {
     "MAX_CONTENT_LENGTH": 256 * 1024,  # bytes; a whole evening as a document has about 10 000
@@ -81,7 +81,7 @@ class Sessions(SecureCookieSessionInterface):
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
         """Not with a page fetched ahead: its cookie, come late, would take the place of that of the page in use, and
         with it the token of its form and the next messages."""
-        return not is_ahead() and super().should_set_cookie(app, session)
+        return not is_prefetch() and super().should_set_cookie(app, session)
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure

@@ -27,7 +27,7 @@ from scoresheet.store.house_rulebooks import taken_out
 from scoresheet.store.sheets import MOST_ENTRIES
 from scoresheet.store.uploaded_logs import add_upload, read_upload
 from scoresheet.web.api.bodies import body, query, read_version
-from scoresheet.web.context import database, opened, put_in_circle, store, t
+from scoresheet.web.context import database_url, opened, put_in_circle, store, t
 from scoresheet.web.errors import api_problem
 from scoresheet.web.etags import DIVERGED, HEADER, has_diverged, tag, tag_of, unchanged
 from scoresheet.web.games import pages_of
@@ -83,7 +83,7 @@ def take_over() -> Response:
     now = datetime.now(UTC)
     evening = read_upload(body(longest=MOST_ENTRIES), now)
     check_opening()
-    compared, view_key = add_upload(database(), evening, now)
+    compared, view_key = add_upload(database_url(), evening, now)
     if view_key is None or compared.outcome == "diverged":
         fault = "diverged" if compared.outcome == "diverged" else "handed-in-before"
         seen = {"view": f"/s/{view_key}"} if view_key else {}

@@ -122,7 +122,7 @@ def part_asked() -> Part:
 
 def circle_page(key: str, part: Part, *, lately: bool = False) -> CirclePage:
     """The circle of a key, with ``lately`` its latest season; :class:`MissingError` ``no-circle`` for none."""
-    opened = context.circle(key)
+    opened = context.opened_circle(key)
     circle: Circle = opened.log.sheet
     found = context.store().versions(circle.evenings)
     there = tuple((digest, found[digest].last_entry) for digest in circle.evenings if digest in found)

@@ -172,7 +172,7 @@ def put_several_in() -> Response:
     form = SeveralForm()
     opened = _writable(form.circle_key)
     form.check(opened, url_for("circles.circle", key=form.circle_key), "circle-again")
-    by, left = context.who() or None, 0
+    by, left = context.writer() or None, 0
     for key in dict.fromkeys(form.evenings):
         digest = _digest_that_may_go_in(key, opened)
         if digest is None:
@@ -206,7 +206,7 @@ def put_sheet_in(key: str) -> Response:
     sheet, form = context.opened(key), PutInForm(data={"entry": new_id()})
     if form.validate_on_submit():
         try:
-            opened = context.circle(form.key)
+            opened = context.opened_circle(form.key)
         except MissingError:
             form.address.errors = ["error.no-circle"]
         else:
@@ -303,7 +303,7 @@ def delete(key: str) -> Response:
     opened, form = _writable(key), PostedForm()
     if form.validate_on_submit():
         address = url_for("circles.circle", key=opened.view_key)
-        remove(context.database(), [opened.public_id])
+        remove(context.database_url(), [opened.public_id])
         return make_response(render_template("circles/deleted.html", name=opened.log.sheet.name, address=address))
     return _page("delete", form, key=key, circle=opened.log.sheet, version=opened.log.version)
 
@@ -314,7 +314,7 @@ def _page(name: str, form: PostedForm, **values: object) -> Response:
 
 
 def _writable(key: str) -> Opened:
-    return context.to_write(context.circle(key))
+    return context.only_writable(context.opened_circle(key))
 
 
 def _people(circle: kinds.Circle, everybody: Sequence[Person]) -> list[str]:

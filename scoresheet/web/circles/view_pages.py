@@ -53,7 +53,7 @@ def circle(key: str) -> str:
         messages=messages_of(opened),
         undoing=ChangeForm.fresh(opened),
         persons=persons,
-        balance=balance(page.season, context.who()),
+        balance=balance(page.season, context.writer()),
         kept=_kept(page, persons) if opened.writable and not page.shows_rounds and not page.part.best else None,
     )
 
@@ -67,7 +67,7 @@ def _kept(page: CirclePage, persons: Mapping[str, str]) -> Mapping[str, Any] | N
         "least": page.circle.least,
         "out": [page.view_keys[one.id] for one in season.left_out],
         "links": persons,
-        "who": season.people.named(context.who()),
+        "who": season.people.named(context.writer()),
         "drawn": datetime.now(UTC).isoformat(),
         "rulebooks": PAGES["bonken"].rulebooks(),
     }
@@ -75,7 +75,7 @@ def _kept(page: CirclePage, persons: Mapping[str, str]) -> Mapping[str, Any] | N
 
 @bp.get("/c/<key>/qr.svg")
 def qr(key: str) -> Response:
-    return qr_code(context.address_for_others(key_to_share(context.circle(key)), "circles.circle"))
+    return qr_code(context.address_for_others(key_to_share(context.opened_circle(key)), "circles.circle"))
 
 
 @bp.get("/c/<key>/evenings")

@@ -20,10 +20,10 @@ def home() -> Response:
     form = OpenForm()
     if form.validate_on_submit():
         with suppress(MissingError):
-            kept = kept_as(context.kept(form.key).log.base)
+            kept = kept_as(context.opened_any(form.key).log.base)
             return redirect(f"{request.script_root}{kept.address}/{form.key}{form.table_below(kept.address)}")
         form.address.errors = ["home.no-sheet"]
-    return _home(form, WriterForm(formdata=None, data={"by": context.who()}))
+    return _home(form, WriterForm(formdata=None, data={"by": context.writer()}))
 
 
 def _home(form: OpenForm, writer: WriterForm) -> Response:

@@ -138,7 +138,7 @@ def choose() -> Response:
     if not chosen:
         return _preview(form, files, evenings, [context.t()("import.nothing-ticked")], status=400)
     check_opening(len(chosen))
-    kept = add_sheets(context.database(), [one.copy for one in chosen])
+    kept = add_sheets(context.database_url(), [one.copy for one in chosen])
     rows = [replace(one, compared=compared) for one, compared in zip(chosen, kept, strict=True)]
     added = [(row.preview, seen_as(row.copy, row.keys)) for row in rows if row.is_new]
     others = [row for row in rows if not row.is_new]
@@ -155,7 +155,7 @@ def _circle() -> str:
     """The edit key of the circle that everything goes in; empty when there is none."""
     key = key_in(request.values.get("circle"))
     with suppress(MissingError):
-        return key if key and context.circle(key).writable else ""
+        return key if key and context.opened_circle(key).writable else ""
     return ""
 
 
@@ -172,7 +172,7 @@ def _preview(
     status: int = 200,
 ) -> Response:
     able = [one for one in evenings if not one.preview.refused]
-    found = compare_sheets(context.database(), [one.copy for one in able])
+    found = compare_sheets(context.database_url(), [one.copy for one in able])
     compared = {one.imported.id: what for one, what in zip(able, found, strict=True)}
     rows = [replace(one, compared=compared.get(one.imported.id)) for one in evenings]
     held = [held_again(name, data) for name, data in files]

@@ -64,7 +64,7 @@ def undo(key: str) -> Response:
     """Take back the entry that the button names, as the sheet is by now."""
     opened, form = context.writable(key), ChangeForm()
     form.check(opened, url_for("sheets.card", key=key))
-    log, by = opened.log, context.who() or None
+    log, by = opened.log, context.writer() or None
     if sent_before := log.find(form.entry_id):
         log = log.at(sent_before.version - 1)
     entry = log.find(request.form.get("of", ""))

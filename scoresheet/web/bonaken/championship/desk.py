@@ -34,17 +34,17 @@ bp = Blueprint("desk", __name__)
 LONGEST_SENTENCE = 500  # characters that fit in a cookie with all else that is in it
 
 
-def tournament_of(key: str) -> Opened:
+def opened_tournament(key: str) -> Opened:
     """The tournament of a key; :class:`MissingError` ``no-sheet`` for none, and for the key of a sheet."""
-    found = context.kept(key)
+    found = context.opened_any(key)
     if not isinstance(found.log.base, Tournament):
         raise MissingError("no-sheet")
     return found
 
 
-def desk_of(key: str) -> Opened:
+def opened_desk(key: str) -> Opened:
     """The tournament of a key that may write."""
-    return context.to_write(tournament_of(key))
+    return context.only_writable(opened_tournament(key))
 
 
 def record_at_desk(opened: Opened, form: ChangeForm, change: SheetChange) -> Saved | Clash | Refused:
@@ -103,14 +103,14 @@ def new() -> Response:
 @bp.get("/t/<key>")
 def desk(key: str) -> Response:
     """The desk, with an edit key; the ranking, with a view key."""
-    opened = tournament_of(key)
+    opened = opened_tournament(key)
     if not opened.writable:
         return conditional(key, lambda: _ranking(key))
     return conditional(key, lambda: _desk(key), lambda: table_keys.phone_versions(key, opened.log.sheet))
 
 
 def _ranking(key: str) -> str:
-    opened, t = tournament_of(key), context.t()
+    opened, t = opened_tournament(key), context.t()
     return render_template(
         "bonaken/championship/ranking.html",
         key=key,
@@ -126,7 +126,7 @@ def ranking(key: str) -> Response:
 
 
 def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
-    opened, t = tournament_of(key), context.t()
+    opened, t = opened_tournament(key), context.t()
     tournament: Tournament = opened.log.sheet
     number, ranked = len(tournament.rounds), views.ranking_page(tournament, t)
     phones = table_keys.phones_of(key, tournament, tournament.round_numbers)
@@ -150,7 +150,7 @@ def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
         sizes=views.tables_in_words(len(tournament.present), t),
         decision=ranked.decision,
         champion=ranked.champion,
-        who=context.who(),
+        who=context.writer(),
         usual=tournament.rulebook.championship.rounds,
         messages=messages(opened),
         form=StepForm.fresh(opened),
@@ -162,13 +162,13 @@ def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
 
 @bp.get("/t/<key>/desk.svg")
 def code(key: str) -> Response:
-    desk_of(key)
+    opened_desk(key)
     return qr_code(context.address_for_others(key, "desk.desk"))
 
 
 @bp.get("/t/<key>/desk.pdf")
 def on_paper(key: str) -> Response:
-    tournament, t = desk_of(key).log.sheet, context.t()
+    tournament, t = opened_desk(key).log.sheet, context.t()
     address = context.address_for_others(key, "desk.desk")
     content = f"desk {address} {tournament.title}"
     return pdf_answer(content, "a4", pdf_name(tournament, "desk"), lambda: desk_pdf(tournament, address, t))
@@ -182,14 +182,14 @@ def pdf_name(tournament: Tournament, what: str) -> str:
 @bp.get("/t/<key>/draw")
 def drawn(key: str) -> Response:
     """A browser that reloads the answer to a draw, or goes back to it, shows the round."""
-    desk_of(key)
+    opened_desk(key)
     return redirect(url_for("desk.desk", key=key, _anchor="round"))
 
 
 @bp.post("/t/<key>/draw")
 def draw(key: str) -> Response:
     """A step of the day: draws a round or the final, drops a draw, draws the final again or keeps it, ends the day."""
-    opened, form = desk_of(key), StepForm()
+    opened, form = opened_desk(key), StepForm()
     form.check(opened, url_for("desk.desk", key=key))
     return take_step(opened, form, request.form.get("step") or "draw")
 
@@ -240,7 +240,7 @@ def _step(tournament: Tournament, step: str, form: StepForm) -> SheetChange | No
 
 @bp.post("/t/<key>/who")
 def who(key: str) -> Response:
-    opened, form = desk_of(key), WriterForm()
+    opened, form = opened_desk(key), WriterForm()
     form.check(opened, url_for("desk.desk", key=key))
     response = redirect(url_for("desk.desk", key=key))
     context.remember(response, context.WHO_COOKIE, form.name)
@@ -251,7 +251,7 @@ def who(key: str) -> Response:
 def cards(key: str) -> Response:
     """Makes cards for all tables there can be; those of before open nothing any more. The sheets of the round are
     those of the new cards."""
-    opened, form = desk_of(key), StepForm()
+    opened, form = opened_desk(key), StepForm()
     tournament: Tournament = opened.log.sheet
     drawn = max((len(one.tables) for one in tournament.rounds), default=0)
     tables = max(drawn, len(table_sizes(len(tournament.present)))) + table_keys.SPARE
@@ -271,7 +271,7 @@ def _can_be_made(log: Log[Tournament], form: ChangeForm, change: changes.CardsMa
 
 @bp.route("/t/<key>/heading", methods=["GET", "POST"])
 def heading(key: str) -> Response:
-    opened = desk_of(key)
+    opened = opened_desk(key)
     tournament: Tournament = opened.log.sheet
     form = HeadForm(data=heading_to_plain(tournament) | signature(opened))
     if form.validate_on_submit():
@@ -289,7 +289,7 @@ def log(key: str) -> Response:
 
 
 def _log(key: str) -> str:
-    opened, t = desk_of(key), context.t()
+    opened, t = opened_desk(key), context.t()
     lines, sheet = [], opened.log.base
     for entry in opened.log.entries:
         change = cast(SheetChange, entry.change)
@@ -307,7 +307,7 @@ def _log(key: str) -> str:
 @bp.post("/t/<key>/undo")
 def undo(key: str) -> Response:
     """Take back the change that made ``version``."""
-    opened, form = desk_of(key), ChangeForm()
+    opened, form = opened_desk(key), ChangeForm()
     log, version = opened.log, form.seen(opened.log)
     change = log.entries[version - 1].change if version else None
     undone = change.undone(log.at(version - 1).sheet) if isinstance(change, SheetChange) else None
@@ -319,7 +319,7 @@ def undo(key: str) -> Response:
 @bp.route("/t/<key>/players", methods=["GET", "POST"])
 def players(key: str) -> Response:
     """Who is there: everybody with a button to come and go (``here``), a search, and a list to add more from."""
-    opened = desk_of(key)
+    opened = opened_desk(key)
     tournament: Tournament = opened.log.sheet
     address = url_for("desk.players", key=key)
     if request.method == "POST" and "here" in request.form:
@@ -359,7 +359,7 @@ def _come_or_go(tournament: Tournament, which: str) -> SheetChange:
 @bp.route("/t/<key>/players/<int:number>", methods=["GET", "POST"])
 def player(key: str, number: int) -> Response:
     """One player, by the number in the list from 1 (``step``): correct, leave, come back, move to another table."""
-    opened = desk_of(key)
+    opened = opened_desk(key)
     tournament: Tournament = opened.log.sheet
     one, address = tournament.player(number - 1), url_for("desk.players", key=key)
     step = request.form.get("step", "")

@@ -15,7 +15,7 @@ from scoresheet.formats.json_toml import to_json
 from scoresheet.games import game_of
 from scoresheet.pdf.bonaken import cards_pdf, forms_pdf, ranking_pdf, seating_pdf
 from scoresheet.web import context
-from scoresheet.web.bonaken.championship.desk import desk_of, messages, pdf_name, tournament_of
+from scoresheet.web.bonaken.championship.desk import messages, opened_desk, opened_tournament, pdf_name
 from scoresheet.web.bonaken.championship.forms import StepForm
 from scoresheet.web.bonaken.championship.table_keys import cards_of, phones_of
 from scoresheet.web.downloads import download, file_name, paper_asked, pdf_answer
@@ -25,7 +25,7 @@ bp = Blueprint("championship_downloads", __name__)
 
 @bp.get("/t/<key>/print")
 def prints(key: str) -> str:
-    opened = desk_of(key)
+    opened = opened_desk(key)
     return render_template(
         "bonaken/championship/prints.html",
         key=key,
@@ -39,14 +39,14 @@ def prints(key: str) -> str:
 
 @bp.get("/t/<key>/round/<int:number>/seating.pdf")
 def seating(key: str, number: int) -> Response:
-    log, t = tournament_of(key).log, context.t()
+    log, t = opened_tournament(key).log, context.t()
     return _round_pdf(log, number, "seating", "a4", lambda: seating_pdf(log.sheet, number, t))
 
 
 @bp.get("/t/<key>/round/<int:number>/forms.pdf")
 def match_forms(key: str, number: int) -> Response:
     """A match form for every table; from the desk with the games played on its phone."""
-    opened, t, paper = tournament_of(key), context.t(), paper_asked()
+    opened, t, paper = opened_tournament(key), context.t(), paper_asked()
     log = opened.log
     phones = phones_of(key, log.sheet, [number])[number] if opened.writable else {}
     played = f" {sorted(phones.items())!r}"
@@ -56,19 +56,19 @@ def match_forms(key: str, number: int) -> Response:
 @bp.get("/t/<key>/round/<int:number>/papers.pdf")
 def papers(key: str, number: int) -> Response:
     """Who sits where, and a match form for every table, in one go."""
-    log, t, paper = tournament_of(key).log, context.t(), paper_asked()
+    log, t, paper = opened_tournament(key).log, context.t(), paper_asked()
     return _round_pdf(log, number, "papers", paper, lambda: forms_pdf(log.sheet, number, t, paper, seated=True))
 
 
 @bp.get("/t/<key>/ranking.pdf")
 def ranking_on_paper(key: str) -> Response:
-    log, t = tournament_of(key).log, context.t()
+    log, t = opened_tournament(key).log, context.t()
     return pdf_answer(f"ranking {log.sheet!r}", "a4", pdf_name(log.sheet, "ranking"), lambda: ranking_pdf(log.sheet, t))
 
 
 @bp.get("/t/<key>/cards.pdf")
 def table_cards(key: str) -> Response:
-    opened, t = desk_of(key), context.t()
+    opened, t = opened_desk(key), context.t()
     tournament: Tournament = opened.log.sheet
     keys = cards_of(key, tournament)
     if not keys:
@@ -91,20 +91,20 @@ def _round_pdf(
 
 @bp.get("/t/<key>.json")
 def document(key: str) -> Response:
-    tournament = tournament_of(key).log.sheet
+    tournament = opened_tournament(key).log.sheet
     return download(_as_json(tournament), "application/json", file_name(tournament, "json"))
 
 
 @bp.get("/t/<key>.csv")
 def spreadsheet(key: str) -> Response:
-    tournament = tournament_of(key).log.sheet
+    tournament = opened_tournament(key).log.sheet
     return download(_as_csv(tournament), "text/csv; charset=utf-8", file_name(tournament, "csv"))
 
 
 @bp.get("/t/<key>.zip")
 def archive(key: str) -> Response:
     """Both, and the document of every game whose points came from the phone of its table."""
-    tournament: Tournament = tournament_of(key).log.sheet
+    tournament: Tournament = opened_tournament(key).log.sheet
     packed = BytesIO()
     with ZipFile(packed, "w") as file:
         for name, data in _members(tournament):

@@ -13,7 +13,7 @@ from scoresheet.core.log import Log
 from scoresheet.formats.bonaken.tournament import ranking_table, to_document
 from scoresheet.views.bonaken.championship import ranking_page, round_page
 from scoresheet.web import context
-from scoresheet.web.bonaken.championship.desk import tournament_of
+from scoresheet.web.bonaken.championship.desk import opened_tournament
 from scoresheet.web.downloads import qr_code
 from scoresheet.web.etags import conditional, tag_of, unchanged
 
@@ -28,7 +28,7 @@ def seats(key: str, number: int) -> Response:
 
 
 def _seats(key: str, number: int) -> str:
-    opened = tournament_of(key)
+    opened = opened_tournament(key)
     page = round_page(opened.log.sheet, number, {}, context.t())
     return render_template(
         "bonaken/championship/round.html", key=key, opened=opened, tournament=opened.log.sheet, round=page
@@ -44,7 +44,7 @@ def screen(key: str) -> Response:
 def _are_seated(key: str) -> bool:
     """Whether people look for their seats: a round was just drawn, no table of it is in, and it is not the final, whose
     four know where they sit."""
-    log: Log[Tournament] = tournament_of(key).log
+    log: Log[Tournament] = opened_tournament(key).log
     rounds, drawn = log.sheet.rounds, (entry.time for entry in log.entries[::-1] if isinstance(entry.change, Drawn))
     if not rounds or rounds[-1].final or len(rounds[-1].unsigned) < len(rounds[-1].tables):
         return False
@@ -52,7 +52,7 @@ def _are_seated(key: str) -> bool:
 
 
 def _screen(key: str) -> str:
-    tournament, t = tournament_of(key).log.sheet, context.t()
+    tournament, t = opened_tournament(key).log.sheet, context.t()
     page = ranking_page(tournament, t)
     return render_template(
         "bonaken/championship/screen.html",
@@ -66,13 +66,13 @@ def _screen(key: str) -> str:
 
 @bp.get("/t/<key>/qr.svg")
 def code(key: str) -> Response:
-    return qr_code(context.address_for_others(tournament_of(key).view_key, "desk.desk"))
+    return qr_code(context.address_for_others(opened_tournament(key).view_key, "desk.desk"))
 
 
 @bp.get("/api/tournaments/<key>")
 def show_tournament(key: str) -> Response:
     """The tournament and its ranking; 304 to a client that has it already."""
-    seen = tournament_of(key)
+    seen = opened_tournament(key)
     # A sheet has no such tag: /api/sheets/<key> answers one of its own before it knows what the key opens.
     known = f"tournament-{tag_of(seen.log)}"
     if same := unchanged(known):

@@ -14,7 +14,7 @@ from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.views.bonaken import championship as views
 from scoresheet.web import context
-from scoresheet.web.bonaken.championship.desk import act, desk_of, messages, record_at_desk, take_step, tournament_of
+from scoresheet.web.bonaken.championship.desk import act, messages, opened_desk, record_at_desk, take_step
 from scoresheet.web.bonaken.championship.forms import SignForm, StepForm
 from scoresheet.web.bonaken.championship.table_keys import cards_of, phones_of, sheets_of
 from scoresheet.web.flash_messages import flash
@@ -25,7 +25,7 @@ bp = Blueprint("sign_points", __name__)
 @bp.route("/t/<key>/round/<int:number>/table/<int:table>", methods=["GET", "POST"])
 def sign(key: str, number: int, table: int) -> Response:
     """A table at the desk: the points of its phone, or those on its form, to sign for."""
-    opened = desk_of(key)
+    opened = opened_desk(key)
     tournament: Tournament = opened.log.sheet
     played, phones = tournament.table(number, table), phones_of(key, tournament, [number])[number]
     if request.method == "GET":
@@ -65,7 +65,7 @@ def sign(key: str, number: int, table: int) -> Response:
 def enter(key: str) -> Response:
     """Which form is typed next, by the number of its table. A post signs for all tables whose games a player confirmed
     on their phone; with a ``step`` it takes that one next, such as drawing the round after."""
-    opened = desk_of(key)
+    opened = opened_desk(key)
     tournament: Tournament = opened.log.sheet
     if not tournament.rounds:
         return redirect(url_for("desk.desk", key=key))
@@ -93,7 +93,7 @@ def enter(key: str) -> Response:
 
 
 def _sign_confirmed(key: str) -> Response:
-    opened, form = desk_of(key), StepForm()
+    opened, form = opened_desk(key), StepForm()
     form.check(opened, url_for("desk.desk", key=key))
     tournament: Tournament = opened.log.sheet
     shown: Tournament = opened.log.at(form.seen(opened.log)).sheet
@@ -107,7 +107,7 @@ def _sign_confirmed(key: str) -> Response:
     for at in views.confirmed_tables(tournament, number, phones) if same else ():
         games = [game for game in views.phone_games(tournament, tournament.table(number, at), at, phones) if game]
         change = SignedOff(number, at, tuple(games), _sheets(key, tournament, number, at, phones, games))
-        seen, by = form.seen(opened.log), context.who() or None
+        seen, by = form.seen(opened.log), context.writer() or None
         # Sent again it is the same change, table by table.
         entry_id = str(uuid5(UUID(form.entry_id), str(at)))
         if isinstance(record(context.store(), key, change, seen=seen, entry_id=entry_id, by=by), Saved):
@@ -115,7 +115,7 @@ def _sign_confirmed(key: str) -> Response:
     if signed or not step:
         flash(opened, "signed-several", tables=", ".join(map(str, signed)) or "–")
     if step:
-        return take_step(context.kept_anew(key), form, step)
+        return take_step(context.opened_anew(key), form, step)
     return redirect(url_for("desk.desk", key=key))
 
 
@@ -150,7 +150,7 @@ def _page(
     findings: Sequence[Finding] = (),
     status: int = 200,
 ) -> Response:
-    opened, t = tournament_of(key), context.t()
+    opened, t = opened_desk(key), context.t()
     if status == 409:
         form.renew(opened)
     tournament: Tournament = opened.log.sheet

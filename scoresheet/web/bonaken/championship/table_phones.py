@@ -27,7 +27,7 @@ from scoresheet.store import Keys, Opened, SheetCopy, Store, TakenError, add_she
 from scoresheet.store.import_export import keys_from_elsewhere
 from scoresheet.views.bonaken.championship import mark_of, name_of, round_name, score_changes
 from scoresheet.web import context
-from scoresheet.web.bonaken.championship.desk import tournament_of
+from scoresheet.web.bonaken.championship.desk import opened_tournament
 from scoresheet.web.bonaken.championship.forms import ConfirmForm, games_mark
 from scoresheet.web.bonaken.championship.table_keys import (
     TableSheet,
@@ -49,13 +49,13 @@ MOST_CONFIRMED = 20  # confirmations of a table after a draw: the card alone mus
 @bp.get("/t/<key>/table/<int:number>/<card>")
 def table(key: str, number: int, card: str) -> Response:
     """The table in the round that is being played: who sits there, and its games."""
-    _opened(key, number, card)
+    _opened_by_card(key, number, card)
     return conditional(key, lambda: _table(key, number, card), lambda: _games_so_far(key, card))
 
 
-def _opened(key: str, number: int, card: str) -> Opened:
+def _opened_by_card(key: str, number: int, card: str) -> Opened:
     """The tournament; :class:`MissingError` ``no-card`` when this is not the card of that table."""
-    opened = tournament_of(key)
+    opened = opened_tournament(key)
     if not is_card(opened.log.sheet, number, card):
         raise MissingError("no-card")
     return opened
@@ -68,14 +68,14 @@ def _seated(tournament: Tournament, number: int) -> Table | None:
 
 
 def _games_so_far(key: str, card: str) -> object:
-    tournament: Tournament = tournament_of(key).log.sheet
+    tournament: Tournament = opened_tournament(key).log.sheet
     if not tournament.rounds:
         return None
     return [one.begun and (one.begun.log.version, one.keys.edit) for one in sheets_by_card(tournament, card)]
 
 
 def _table(key: str, number: int, card: str) -> str:
-    opened, t = tournament_of(key), context.t()
+    opened, t = opened_tournament(key), context.t()
     tournament: Tournament = opened.log.sheet
     seated, rounds = _seated(tournament, number), len(tournament.rounds)
     names = tournament.names(seated) if seated else ()
@@ -130,7 +130,7 @@ def _scores(tournament: Tournament, seated: Table, on_phone: Sequence[Game | Non
 @bp.post("/t/<key>/table/<int:number>/<card>")
 def confirm(key: str, number: int, card: str) -> Response:
     """A player confirms that the points of the table, as this page showed them, are right."""
-    opened, form, address = _opened(key, number, card), ConfirmForm(), request.path
+    opened, form, address = _opened_by_card(key, number, card), ConfirmForm(), request.path
     tournament: Tournament = opened.log.sheet
     seated, seat = _seated(tournament, number), seat_of(form.seat.data)
     if not form.validate() or seated is None or seat is None or seat >= len(seated.players):
@@ -198,7 +198,7 @@ def _kept(
 def begin(key: str, number: int, card: str, game: int) -> Response:
     """Begin a game: who drew the highest card? Where it was begun already, its sheet; or, where the key of that was
     replaced, a new one for the holder of the card."""
-    tournament: Tournament = _opened(key, number, card).log.sheet
+    tournament: Tournament = _opened_by_card(key, number, card).log.sheet
     seated, games = _seated(tournament, number), tournament.rulebook.championship.games
     if seated is None or not 1 <= game <= games:
         return redirect(url_for("table_phones.table", key=key, number=number, card=card))
@@ -271,9 +271,9 @@ def _waiting(tournament: Tournament, names: tuple[str, ...], number: int, one: T
         # and no phone or browser takes what it has of that for this one.
         now = datetime.now(UTC)
         keys = keys_from_elsewhere(new_id(), Keys(edit, one.keys.view), now)
-        remove(context.database(), [one.opened.public_id])
+        remove(context.database_url(), [one.opened.public_id])
         log = Log(sheet, (Entry(new_id(), 1, now, None, Renamed(names)),))
-        add_sheets(context.database(), [SheetCopy(now, keys, log)])
+        add_sheets(context.database_url(), [SheetCopy(now, keys, log)])
     elif not one.opened:
         with suppress(TakenError):  # another phone at the table was first
             store.create(sheet, one.keys)
