@@ -340,8 +340,8 @@ def site(folder: str, prefix: str, force: bool, lang: str) -> None:
     from scoresheet.site import number_of_cards, write_site
 
     check_path(folder)
-    with progress(number_of_cards()) as printed:
-        written = write_site(Path(folder), prefix, printed=printed, replace=force)
+    with progress(number_of_cards()) as advance:
+        written = write_site(Path(folder), prefix, advance=advance, replace=force)
     if written.unprintable:
         complain(written.unprintable, texts(lang))
     click.echo(texts(lang)("cli.site.written", files=written.files, size=written.bytes // 1000, folder=folder))

@@ -140,17 +140,17 @@ def confirmed(question: str, t: Texts) -> bool:
 
 @contextmanager
 def progress(steps: int) -> Iterator[Callable[[int], None]]:
-    """Progress of a long step, on standard error and only on a terminal."""
+    """Shows progress, on standard error and only on a terminal; gives the function to call with the ``steps`` taken."""
     hidden = sys.stderr is None or not sys.stderr.isatty()  # None when the parent process closed it
     with click.progressbar(length=steps, file=sys.stderr, hidden=hidden) as bar:
         yield bar.update
 
 
-def counted(some: Iterable[T], progress: Callable[[int], None]) -> Iterator[T]:
-    """The same one by one, with progress after each."""
+def with_progress(some: Iterable[T], advance: Callable[[int], None]) -> Iterator[T]:
+    """The same one by one, with a step of progress after each."""
     for one in some:
         yield one
-        progress(1)
+        advance(1)
 
 
 def echo_json(answer: object) -> None:

@@ -63,12 +63,12 @@ def backup(file: str, force: bool, lang: str) -> None:
     with database(made=True) as url:
         if file != STANDARD:
             cli_base.check_path(file)
-            with cli_base.progress(100) as copied:
-                back_up(url, Path(file), replace=force, copied=copied)
+            with cli_base.progress(100) as advance:
+                back_up(url, Path(file), replace=force, advance=advance)
             click.echo(file)
             return
-        with TemporaryDirectory(prefix="scoresheet-") as folder, cli_base.progress(100) as copied:
-            back_up(url, Path(folder, "backup"), copied=copied)
+        with TemporaryDirectory(prefix="scoresheet-") as folder, cli_base.progress(100) as advance:
+            back_up(url, Path(folder, "backup"), advance=advance)
             with Path(folder, "backup").open("rb") as copy:
                 shutil.copyfileobj(copy, sys.stdout.buffer)
 
@@ -258,8 +258,8 @@ class _Import:
         from scoresheet.store.evening_files import number_of_files
 
         read: list[tuple[str, ImportedEvening | ScoresheetError]] = []
-        with cli_base.progress(number_of_files(Path(source))) as done:
-            for name, found in cli_base.counted(self._read(source), done):
+        with cli_base.progress(number_of_files(Path(source))) as advance:
+            for name, found in cli_base.with_progress(self._read(source), advance):
                 if isinstance(found, ImportedEvening | ScoresheetError):
                     read.append((name, found))
                 else:

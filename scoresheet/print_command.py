@@ -14,7 +14,7 @@ from pathlib import Path
 from shutil import copymode
 from typing import TYPE_CHECKING
 
-from scoresheet.cli_base import counted, discard_output, progress
+from scoresheet.cli_base import discard_output, progress, with_progress
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
 from scoresheet.core.log import Log
 from scoresheet.formats.json_toml import STANDARD, contents, is_there, parse
@@ -95,13 +95,13 @@ def _poster(choices: Choices, t: Texts) -> Made:
 
 
 def _binder(source: str | None, choices: Choices, t: Texts) -> Made:
-    from scoresheet.pdf.processes import elsewhere
+    from scoresheet.pdf.processes import printing_in_processes
     from scoresheet.pdf.season import binder_pdf
 
     evenings, unreadable = _evenings("binder", source, choices)
     # Apart, because a process that has laid out many evenings does not give back their memory.
-    with elsewhere(), progress(len(evenings)) as printed:
-        pdf = binder_pdf(evenings, t, choices.paper or PAPER, printed)
+    with printing_in_processes(), progress(len(evenings)) as advance:
+        pdf = binder_pdf(evenings, t, choices.paper or PAPER, advance)
     return Made("binder.pdf", pdf, unreadable)
 
 
@@ -138,8 +138,8 @@ def evenings_in(source: str) -> "tuple[list[Evening], list[ScoresheetError]]":
     from scoresheet.store.archive import members
 
     endings, unreadable = (".json", ".toml"), list[ScoresheetError]()
-    with progress(sum(1 for _ in members(Path(source), *endings))) as read:
-        files = counted(members(Path(source), *endings), read)
+    with progress(sum(1 for _ in members(Path(source), *endings))) as advance:
+        files = with_progress(members(Path(source), *endings), advance)
         return list(read_evenings(files, unreadable.append)), unreadable
 
 

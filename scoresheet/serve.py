@@ -36,7 +36,7 @@ from gunicorn.workers.base import Worker
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.locales import Texts
 from scoresheet.pdf import load_weasyprint
-from scoresheet.pdf.processes import elsewhere
+from scoresheet.pdf.processes import printing_in_processes
 from scoresheet.store import check_file, database_file, default_url, in_use, migrate, shown
 from scoresheet.views.formatting import explain_error
 from scoresheet.web import create_app
@@ -302,7 +302,7 @@ def run(place: Place, url: str, t: Texts) -> None:
             {"SCORESHEET_DATABASE": url, "SECRET_KEY": secret(url), REACHABLE: reachable, NAMES: tuple(place.names)}
         )
         make_ready(app)
-        with elsewhere():
+        with printing_in_processes():
             unprintable = load_weasyprint()
         bind = f"{_bracketed(place.host)}:{place.port}"
         tls = {"certfile": place.certificate, "keyfile": place.key} if place.certificate else {}

@@ -28,7 +28,7 @@ from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from scoresheet.pdf import PAPERS, PdfError
 from scoresheet.pdf.bonken import blank_pdf
-from scoresheet.pdf.processes import AT_ONCE, elsewhere
+from scoresheet.pdf.processes import MOST_PROCESSES, printing_in_processes
 from scoresheet.web import create_app
 from scoresheet.web.bonken.phone import HOUSE_TEXTS, LOCAL_TEXTS, TEXTS, frames, rulebook_address
 from scoresheet.web.pages_protocol import OfflinePages
@@ -57,12 +57,12 @@ def write_site(
     folder: Path,
     prefix: str = "/",
     papers: tuple[str, ...] = PAPERS,
-    printed: Callable[[int], None] = lambda cards: None,
+    advance: Callable[[int], object] = lambda _: None,
     *,
     replace: bool = False,
 ) -> Site:
     """Writes the app to ``folder``, to be served under the path ``prefix`` of its host. Files of the
-    same names are replaced; no other is touched. ``printed`` is called for every blank card.
+    same names are replaced; no other is touched. ``advance`` is called with 1 after every blank card.
     :class:`UnreadableError` ``file-exists`` when the folder has something else in it than a site, unless it is to be
     replaced; ``cannot-write`` when a file cannot be written, the folder before all."""
     writing = _Writing(folder, replace=replace)
@@ -75,7 +75,7 @@ def write_site(
     try:
         for name, pdf in _blank_cards(papers):
             writing.write(name, pdf)
-            printed(1)
+            advance(1)
     except PdfError as error:
         if error.fault != "pdf-unavailable":
             raise
@@ -126,10 +126,10 @@ def _blank_cards(papers: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
 
     def printed(card: tuple[str, str, str]) -> tuple[str, bytes]:
         rulebook, language, paper = card
-        with elsewhere():
+        with printing_in_processes():
             return blank_name(*card), blank_pdf(named(rulebook), texts(language), paper)
 
-    with ThreadPoolExecutor(AT_ONCE) as pool:
+    with ThreadPoolExecutor(MOST_PROCESSES) as pool:
         try:
             yield from pool.map(printed, product(keys(), LANGUAGES, papers))
         finally:

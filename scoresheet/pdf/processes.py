@@ -1,6 +1,6 @@
 """Printing processes: at a lower priority, at most a few at once, and killed when one takes too long.
 
-    with elsewhere():
+    with printing_in_processes():
         pdf = blank_pdf(rulebook, texts)
 
 A program beside the server has imported WeasyPrint, and forks for every page. It has one thread and has laid out
@@ -28,7 +28,7 @@ from multiprocessing.connection import wait
 
 from scoresheet.pdf.typesetting import PRINTER, PdfError, import_renderer, to_pdf
 
-AT_ONCE = 2  # of a server; more of them only keep each other waiting
+MOST_PROCESSES = 2  # of a server; more of them only keep each other waiting
 LONGEST_WAIT = 8.0  # seconds until one of those is done
 LONGEST_RENDERING = 20.0  # seconds of processor time; on a busy machine thrice as long
 NICENESS = 10
@@ -37,7 +37,7 @@ _READY = b"+"  # sent once at the start, and at the begin of every answer
 
 
 @contextmanager
-def elsewhere() -> Iterator[None]:
+def printing_in_processes() -> Iterator[None]:
     """Prints, in this block, in processes of their own. :class:`PdfError` ``pdf-busy`` when others were before it for
     too long, ``pdf-too-slow`` when it took too long itself, ``pdf-stopped`` when something else killed it."""
     token = PRINTER.set(program.print)
@@ -151,7 +151,7 @@ class _Printing:
         """Prints until the program that asks has ended."""
         try:
             while True:
-                while self.waiting and len(self.pages) < AT_ONCE:
+                while self.waiting and len(self.pages) < MOST_PROCESSES:
                     connection = self.waiting.popleft()
                     with suppress(ConnectionError):  # the client does not wait any more
                         connection.sendall(_READY)

@@ -82,10 +82,10 @@ class Line:
 
 
 def binder_pdf(
-    evenings: Sequence[Evening], t: Texts, paper: str = "a4", printed_one: Callable[[int], object] = int
+    evenings: Sequence[Evening], t: Texts, paper: str = "a4", advance: Callable[[int], object] = lambda _: None
 ) -> bytes:
     """The evenings in the order of their days; one without a date comes last. Names are the same all through it. Each
-    evening is laid out by itself, so that a hundred take no more memory than one. ``printed_one`` is called with 1
+    evening is laid out by itself, so that a hundred take no more memory than one. ``advance`` is called with 1
     after each of them."""
     people, names = season_of(evenings).people, PrintedNames(t)
     kept = [replace(one, sheet=printable_sheet(replace(one.sheet, players=people.at(one)), names)) for one in evenings]
@@ -116,7 +116,7 @@ def binder_pdf(
                 mark=f"{date}: {title}" if date else title,
             )
         )
-        printed_one(1)
+        advance(1)
     page = SeasonPage(season_of(bound), t)
     joined.close(printed("bonken/print/binder.html", paper, t=t, page=page, lines=lines))
     return target.getvalue()

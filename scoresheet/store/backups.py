@@ -38,13 +38,15 @@ def database_file(url: str) -> Path | None:
     return Path(os.path.realpath(address.database))  # unlike Path.resolve, also of a link to itself
 
 
-def back_up(url: str, target: Path, *, replace: bool = False, copied: Callable[[int], object] = int) -> None:
+def back_up(
+    url: str, target: Path, *, replace: bool = False, advance: Callable[[int], object] = lambda _: None
+) -> None:
     """Copies a SQLite database as it is at one moment, while others go on writing to it.
 
     Only its owner may read it. :class:`StoreError` ``backup-elsewhere`` for PostgreSQL, whose own tools do this;
     :class:`UnreadableError` ``backup-in-place`` when ``target`` is the database or a file that SQLite keeps beside it,
     ``file-exists`` when ``target`` or a log beside it is there already, unless it is to be replaced, ``cannot-write``
-    when it cannot be made, and then there is no part of it either. ``copied`` is called with the hundredths since its
+    when it cannot be made, and then there is no part of it either. ``advance`` is called with the hundredths since its
     last call.
     """
     file = _own_file(url, "backup-elsewhere")
@@ -60,7 +62,7 @@ def back_up(url: str, target: Path, *, replace: bool = False, copied: Callable[[
             source = connection.connection.driver_connection
             if not isinstance(source, sqlite3.Connection):
                 raise StoreError("database-failed", detail="not a connection to SQLite")
-            _copy(source, temporary, copied)
+            _copy(source, temporary, advance)
         _put_in_place(temporary, target, replace=replace)
     except sqlite3.Error as error:
         raise UnreadableError(str(target), "", "cannot-write", detail=str(error)) from error
@@ -194,13 +196,13 @@ def _make_private(file: Path) -> None:
     os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
 
 
-def _copy(source: sqlite3.Connection, target: Path, copied: Callable[[int], object] = int) -> None:
+def _copy(source: sqlite3.Connection, target: Path, advance: Callable[[int], object] = lambda _: None) -> None:
     done = 0
 
     def report(_: int, remaining: int, total: int) -> None:
         nonlocal done
         now = 100 - 100 * remaining // max(1, total)
-        copied(now - done)
+        advance(now - done)
         done = now
 
     with closing(sqlite3.connect(target)) as copy:

@@ -19,7 +19,7 @@ from flask import Flask, Response, abort, request
 from scoresheet.core.errors import UnreadableError
 from scoresheet.games import kept_as
 from scoresheet.pdf import PAPERS, PdfError
-from scoresheet.pdf.processes import elsewhere
+from scoresheet.pdf.processes import printing_in_processes
 from scoresheet.store import Opened
 from scoresheet.views.formatting import explain_error
 from scoresheet.web.context import t
@@ -67,7 +67,7 @@ def _rendered(digest: str, make: Callable[[], bytes]) -> bytes:
         if digest in _kept:
             _kept.move_to_end(digest)
             return _kept[digest]
-    with elsewhere():
+    with printing_in_processes():
         pdf = make()
     with _keeping:
         if len(pdf) <= LARGEST_KEPT:

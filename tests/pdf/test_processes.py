@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from scoresheet.pdf import PdfError
-from scoresheet.pdf.processes import AT_ONCE, NICENESS, Program
+from scoresheet.pdf.processes import MOST_PROCESSES, NICENESS, Program
 from scoresheet.pdf.typesetting import to_pdf
 
 pytestmark = pytest.mark.pdf
@@ -107,8 +107,8 @@ def test_only_a_few_are_printed_at_once_and_others_wait_for_a_while(started: Cal
     program.print(PAGE, "a4")
     until(lambda: not children(process_of(program)))
     with ThreadPoolExecutor() as pool:
-        asked: list[Future[bytes]] = [pool.submit(program.print, ENDLESS, "a4") for _ in range(AT_ONCE)]
-        until(lambda: len(children(process_of(program))) == AT_ONCE)
+        asked: list[Future[bytes]] = [pool.submit(program.print, ENDLESS, "a4") for _ in range(MOST_PROCESSES)]
+        until(lambda: len(children(process_of(program))) == MOST_PROCESSES)
         printing = children(process_of(program))
         for child in printing:
             os.kill(child, signal.SIGSTOP)

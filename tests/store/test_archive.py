@@ -144,7 +144,7 @@ def test_a_backup_has_nothing_that_was_written_after_it_began(
             if store.open(keys.edit).log.version == 1:
                 store.append(keys.edit, 1, CHANGES[1], entry_id="meanwhile")
 
-        back_up(url, tmp_path / "monday", copied=write_once)
+        back_up(url, tmp_path / "monday", advance=write_once)
         assert store.open(keys.edit).log.version == 2
     with opened(str(tmp_path / "monday")) as copy:
         assert copy.open(keys.view).log.version == 1
