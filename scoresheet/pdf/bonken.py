@@ -50,8 +50,8 @@ from scoresheet.views.bonken.printed_card import (
     PlayedRow,
     blank_front,
     evening_chart,
-    evening_of,
     front_of,
+    played_rows,
 )
 from scoresheet.views.bonken.rules import short_rules_of
 from scoresheet.views.log import LogLine
@@ -323,7 +323,7 @@ class DealPart:
 
 
 @dataclass(frozen=True)
-class Evening:
+class PrintedEvening:
     """All that is printed of one sheet, which stands so. ``points`` is how large letters on its back are, ``heads`` are
     each player's short and whole name there, the second empty when it is the same, ``unit`` is that of its chart in mm,
     ``earlier`` how many changes came before the ``events``; ``explained`` is empty without the option of deals in
@@ -386,25 +386,25 @@ def filled_pdf(
         "bonken/print/filled.html",
         paper,
         t=t,
-        evening=evening_parts(log, t, paper, explain=explain, bound=bound, source=source),
+        evening=printed_evening(log, t, paper, explain=explain, bound=bound, source=source),
         bound=bound,
     )
 
 
-def evening_parts(
+def printed_evening(
     log: Log[Sheet], t: Texts, paper: str, *, explain: bool = False, bound: bool = False, source: Source | None = None
-) -> Evening:
+) -> PrintedEvening:
     """A sheet as it is printed, in letters that our fonts have."""
     log, earlier = last_changes(log)
     title = printable_title(log.sheet.title)  # which a change may have given it
     log = printable_log(log, t)
     sheet = replace(log.sheet, title=title)
     standing = score_sheet(sheet)
-    front, rows, events = front_of(sheet, standing, t), evening_of(sheet, standing, t), log_lines(log, t, paper=True)
+    front, rows, events = front_of(sheet, standing, t), played_rows(sheet, standing, t), log_lines(log, t, paper=True)
     page = measures(paper, ".bound") if bound else measures(paper)
     points, height = back_of(rows, events, t, page)
     explained = _deals(sheet, standing, t) if explain else ()
-    return Evening(
+    return PrintedEvening(
         standing=standing,
         front=front,
         look=look_of(front, page, t),

@@ -11,7 +11,7 @@ from math import ceil
 
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
-from scoresheet.pdf.bonken import evening_parts, printable_rulebook, printable_sheet
+from scoresheet.pdf.bonken import printable_rulebook, printable_sheet, printed_evening
 from scoresheet.pdf.fitting import Setting, foot, measures, shorten
 from scoresheet.pdf.joining import JoinedPdf
 from scoresheet.pdf.templates import PrintedNames, printed
@@ -94,8 +94,8 @@ def binder_pdf(
     joined = JoinedPdf(target)
     lines, bound = [], []
     for evening in kept:
-        parts = evening_parts(Log(evening.sheet), t, paper, bound=True)
-        bound.append(replace(evening, known=figures_of(parts.standing)))
+        printed_one = printed_evening(Log(evening.sheet), t, paper, bound=True)
+        bound.append(replace(evening, known=figures_of(printed_one.standing)))
         date = long_date(evening.day, t)
         title = evening.sheet.title or ", ".join(evening.sheet.players)
         lines.append(
@@ -111,7 +111,7 @@ def binder_pdf(
                 "bonken/print/bound_evening.html",
                 paper,
                 t=t,
-                evening=parts,
+                evening=printed_one,
                 first=joined.pages + 1,
                 mark=f"{date}: {title}" if date else title,
             )

@@ -9,7 +9,7 @@
 ('−180', 12, (0, 0, 0, 0))
 >>> sheet = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), 0)
 >>> sheet = sheet.with_deals(Deal("points-of-hearts", 0, ((1, 0), (0, 1)), {"hearts": counts(3, 4, 5, 1)}))
->>> row = evening_of(sheet, score_sheet(sheet), texts("en"))[0]
+>>> row = played_rows(sheet, score_sheet(sheet), texts("en"))[0]
 >>> row.settlements, row.players[0]
 ('B→A 20', ('−10', '−10'))
 """
@@ -189,7 +189,7 @@ class PlayedRow:
     notes: tuple[str, ...]
 
 
-def evening_of(sheet: Sheet, standing: Standing, t: Texts) -> tuple[PlayedRow, ...]:
+def played_rows(sheet: Sheet, standing: Standing, t: Texts) -> tuple[PlayedRow, ...]:
     """A row for every deal of the sheet, in the order played."""
     explainer = Explainer(sheet.rulebook, as_players(tuple(map(isolated, short_names(sheet.players)))), t)
     return tuple(_row(explainer, sheet.players, scored) for scored in standing.deals)
