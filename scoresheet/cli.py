@@ -317,11 +317,11 @@ def _check_season(first: str | None, last: str | None) -> None:
 @click.option("--address", metavar="URL", type=cli_base.address, help=_t("cli.serve.address"))
 @_lang
 def serve(host: str, port: int, certificate: str | None, key: str | None, address: str | None, lang: str) -> None:
-    from scoresheet.serve import Place
+    from scoresheet.serve import Endpoint
     from scoresheet.serve import run as serve_until_stopped
 
     with database() as url:
-        serve_until_stopped(Place(host, port, certificate, key, address), url, texts(lang))
+        serve_until_stopped(Endpoint(host, port, certificate, key, address), url, texts(lang))
 
 
 @commands.command(help=_t("cli.site"), short_help=_t("cli.site.short"))

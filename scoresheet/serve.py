@@ -40,12 +40,12 @@ from scoresheet.pdf.processes import printing_in_processes
 from scoresheet.store import check_file, database_file, default_url, in_use, migrate, shown
 from scoresheet.views.formatting import explain_error
 from scoresheet.web import create_app
-from scoresheet.web.context import NAMES, REACHABLE
+from scoresheet.web.context import BY_NAME, REACHABLE
 from scoresheet.web.templating import compile_templates
 
 
 @dataclass(frozen=True)
-class Place:
+class Endpoint:
     """Where to listen; ``certificate`` and ``key`` are files, for https; ``address`` is what phones use, if known."""
 
     host: str
@@ -67,7 +67,7 @@ class Place:
         return self._at("127.0.0.1" if self.host in ANY else _bracketed(self.host))
 
     @property
-    def names(self) -> list[str]:
+    def addresses_by_name(self) -> list[str]:
         """Those that phones can open as well if they look this machine up by name in the house."""
         if self.address or not self.addresses:
             return []
@@ -78,14 +78,14 @@ class Place:
         return f"{'https' if self.certificate else 'http'}://{host}:{self.port}/"
 
 
-def announce(place: Place, url: str, unprintable: ScoresheetError | None, t: Texts) -> None:
+def announce(endpoint: Endpoint, url: str, unprintable: ScoresheetError | None, t: Texts) -> None:
     """Says where the score sheet is, where the data are, and why there will be no PDFs."""
-    likeliest, *others = place.addresses or [place.local]
-    if place.addresses:
+    likeliest, *others = endpoint.addresses or [endpoint.local]
+    if endpoint.addresses:
         sys.stdout.write(t("serve.ready", address=likeliest) + "\n\n")
         segno.make(likeliest).terminal(compact=True)
     else:
-        sys.stdout.write(_only_here(place, likeliest, t) + "\n")
+        sys.stdout.write(_why_only_here(endpoint, likeliest, t) + "\n")
     if others:
         sys.stdout.write("\n" + t("serve.others", addresses="  ".join(others)) + "\n")
     if unprintable is not None:
@@ -94,11 +94,11 @@ def announce(place: Place, url: str, unprintable: ScoresheetError | None, t: Tex
     sys.stdout.flush()
 
 
-def _only_here(place: Place, address: str, t: Texts) -> str:
+def _why_only_here(endpoint: Endpoint, address: str, t: Texts) -> str:
     """Why no phone can open it: that was asked for, or there is no network."""
-    if place.address:
+    if endpoint.address:
         return t("serve.only-here", address=address, option="--address")
-    if place.host in ANY:
+    if endpoint.host in ANY:
         return t("serve.no-network", address=address)
     return t("serve.only-here", address=address, option="HOST" if os.environ.get("MAKELEVEL") else "--host")
 
@@ -110,8 +110,10 @@ def hosts_of(host: str) -> list[str]:
     """The hosts of a server that listens there, as they stand in an address; none when only this machine can."""
     if host not in ANY:
         return [] if only_here(host) else [_bracketed(host)]
-    likeliest = _of_the_way_out(socket.AF_INET) or (host == "::" and _of_the_way_out(socket.AF_INET6)) or ""
-    found = [_bracketed(likeliest), *_of_interfaces()]
+    likeliest = _outgoing_address(socket.AF_INET)
+    if not likeliest and host == "::":
+        likeliest = _outgoing_address(socket.AF_INET6)
+    found = [_bracketed(likeliest), *_interface_addresses()]
     return [one for one in dict.fromkeys(found) if one and not only_here(one)]
 
 
@@ -124,7 +126,7 @@ def _bracketed(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def _of_the_way_out(family: socket.AddressFamily) -> str:
+def _outgoing_address(family: socket.AddressFamily) -> str:
     outside = "192.0.2.1" if family == socket.AF_INET else "2001:db8::1"  # reserved for documentation
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as probe:
@@ -134,7 +136,7 @@ def _of_the_way_out(family: socket.AddressFamily) -> str:
         return ""
 
 
-def _of_interfaces() -> list[str]:
+def _interface_addresses() -> list[str]:
     """The IPv4 addresses of this machine in its networks. Bridges to what runs inside the machine itself are none."""
     return [
         str(address.ip)
@@ -173,7 +175,7 @@ OPTIONS: Mapping[str, Any] = {
 }
 
 
-def settle_in(worker: Worker) -> None:
+def prepare_worker(worker: Worker) -> None:
     """Has a new worker end when its master says so, and then hear requests out, also after Ctrl+C. A
     terminal sends that to all processes. A worker interrupted twice would show a traceback in the middle of ending."""
     worker.cfg.set("graceful_timeout", GRACE)
@@ -181,8 +183,8 @@ def settle_in(worker: Worker) -> None:
     signal.signal(signal.SIGQUIT, worker.handle_exit)
 
 
-def leave(_: object, worker: Worker) -> None:
-    """How a worker ends: at once. Python would tidy up for half a second, many on a small or busy machine, and wait for
+def end_worker(_: object, worker: Worker) -> None:
+    """Ends a worker at once. Python would tidy up for half a second, many on a small or busy machine, and wait for
     threads of silent clients; the master kills a worker that takes so long."""
     if worker.booted:  # one that could not begin has a status for its master
         os._exit(0)
@@ -191,7 +193,7 @@ def leave(_: object, worker: Worker) -> None:
 class Server(BaseApplication):
     def __init__(self, app: "WSGIApplication", options: dict[str, Any]) -> None:
         self._app = app
-        self._options = {**options, "post_worker_init": settle_in, "worker_exit": leave}
+        self._options = {**options, "post_worker_init": prepare_worker, "worker_exit": end_worker}
         super().__init__()
 
     def run(self) -> None:
@@ -290,24 +292,22 @@ def _make_once(file: Path, text: str) -> None:
 TAKE_OVER = 5.0  # seconds in which what a killed server left behind lets go of its port
 
 
-def run(place: Place, url: str, t: Texts) -> None:
+def run(endpoint: Endpoint, url: str, t: Texts) -> None:
     """Serves until interrupted; :class:`ScoresheetError` for a port, certificate or database it cannot use."""
-    _check_certificate(place)
+    _check_certificate(endpoint)
     with in_use(url):
-        _wait_until_free(place.host, place.port)
+        _wait_until_free(endpoint.host, endpoint.port)
         check_file(url)
         migrate(url)
-        reachable = tuple(place.addresses)
-        app = create_app(
-            {"SCORESHEET_DATABASE": url, "SECRET_KEY": secret(url), REACHABLE: reachable, NAMES: tuple(place.names)}
-        )
+        known = {REACHABLE: tuple(endpoint.addresses), BY_NAME: tuple(endpoint.addresses_by_name)}
+        app = create_app({"SCORESHEET_DATABASE": url, "SECRET_KEY": secret(url), **known})
         make_ready(app)
         with printing_in_processes():
             unprintable = load_weasyprint()
-        bind = f"{_bracketed(place.host)}:{place.port}"
-        tls = {"certfile": place.certificate, "keyfile": place.key} if place.certificate else {}
+        bind = f"{_bracketed(endpoint.host)}:{endpoint.port}"
+        tls = {"certfile": endpoint.certificate, "keyfile": endpoint.key} if endpoint.certificate else {}
         Server(
-            app, {**OPTIONS, **tls, "bind": bind, "when_ready": lambda _: announce(place, url, unprintable, t)}
+            app, {**OPTIONS, **tls, "bind": bind, "when_ready": lambda _: announce(endpoint, url, unprintable, t)}
         ).run()
 
 
@@ -320,15 +320,15 @@ def make_ready(app: Flask) -> None:
     gc.freeze()  # looking through all of this for garbage, and so copying it, takes each worker a tenth of a second
 
 
-def _check_certificate(place: Place) -> None:
-    if (place.certificate is None) != (place.key is None):
+def _check_certificate(endpoint: Endpoint) -> None:
+    if (endpoint.certificate is None) != (endpoint.key is None):
         raise ScoresheetError("half-certificate")
-    if place.certificate and place.key:
+    if endpoint.certificate and endpoint.key:
         try:
-            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(place.certificate, place.key, password="")
+            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(endpoint.certificate, endpoint.key, password="")
         except (OSError, ValueError) as error:  # a wrong password is a ValueError
             detail = error.strerror if isinstance(error, OSError) else str(error)
-            raise ScoresheetError("bad-certificate", file=Path(place.certificate), detail=detail) from error
+            raise ScoresheetError("bad-certificate", file=Path(endpoint.certificate), detail=detail) from error
 
 
 def _wait_until_free(host: str, port: int) -> None:

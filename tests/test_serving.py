@@ -20,7 +20,7 @@ from scoresheet import serve
 from scoresheet.core.bonken.changes import Renamed
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.formats.bonken.documents import deal_to_table
-from scoresheet.serve import Place, secret
+from scoresheet.serve import Endpoint, secret
 from scoresheet.store import Store, migrate
 from scoresheet.views.bonken.entry import field_of
 from tests import postgres
@@ -233,13 +233,13 @@ def test_an_unusable_certificate_gives_one_line_of_error(certificate: list[str],
 
 
 def test_every_address_that_phones_can_open_is_shown_and_none_that_they_cannot() -> None:
-    assert Place("127.0.0.1", 8000).addresses == []
-    assert Place("localhost", 8000).addresses == []
-    assert Place("192.0.2.7", 8000).addresses == ["http://192.0.2.7:8000/"]
-    assert Place("2001:db8::7", 80, "c", "k").addresses == ["https://[2001:db8::7]:80/"]
-    assert Place("127.0.0.1", 8000, address="https://bonken.example").addresses == ["https://bonken.example/"]
-    assert Place("0.0.0.0", 8000, address="http://localhost:8000").addresses == []
-    assert all(not address.startswith("http://127.") for address in Place("0.0.0.0", 8000).addresses)
+    assert Endpoint("127.0.0.1", 8000).addresses == []
+    assert Endpoint("localhost", 8000).addresses == []
+    assert Endpoint("192.0.2.7", 8000).addresses == ["http://192.0.2.7:8000/"]
+    assert Endpoint("2001:db8::7", 80, "c", "k").addresses == ["https://[2001:db8::7]:80/"]
+    assert Endpoint("127.0.0.1", 8000, address="https://bonken.example").addresses == ["https://bonken.example/"]
+    assert Endpoint("0.0.0.0", 8000, address="http://localhost:8000").addresses == []
+    assert all(not address.startswith("http://127.") for address in Endpoint("0.0.0.0", 8000).addresses)
 
 
 def test_an_address_of_each_network_is_shown_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,7 +249,7 @@ def test_an_address_of_each_network_is_shown_once(monkeypatch: pytest.MonkeyPatc
         ifaddr.Adapter("en1", "en1", [ifaddr.IP("203.0.113.7", 24, "en1"), ifaddr.IP("203.0.113.7", 24, "en1")]),
     ]
     monkeypatch.setattr(ifaddr, "get_adapters", lambda: adapters)
-    found = Place("0.0.0.0", 8000).addresses
+    found = Endpoint("0.0.0.0", 8000).addresses
     assert [found.count(f"http://{host}:8000/") for host in ("198.51.100.7", "203.0.113.7")] == [1, 1]
     assert not [address for address in found if "127." in address or "fe80" in address]
 

@@ -25,7 +25,7 @@ from scoresheet.store import Opened, Store, digest_of_key
 
 STORE = "scoresheet.store"
 REACHABLE = "SCORESHEET_REACHABLE"  # the addresses of this server for other machines, as far as they are known
-NAMES = "SCORESHEET_NAMES"  # more of them, that count once a phone has come by one
+BY_NAME = "SCORESHEET_NAMES"  # more addresses, with its name, that count once a phone has come by one
 CAME_BY = "scoresheet.came-by"
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 LANGUAGE_COOKIE = "lang"
@@ -151,7 +151,7 @@ def only_here() -> bool:
 
 def _known_addresses() -> tuple[str, ...]:
     config = current_app.config
-    return (*config.get(REACHABLE, ()), *config.get(NAMES, ()))
+    return (*config.get(REACHABLE, ()), *config.get(BY_NAME, ()))
 
 
 def remember(response: Response, cookie: str, value: str) -> None:

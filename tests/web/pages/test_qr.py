@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 
 from scoresheet.store import Store
-from scoresheet.web.context import NAMES, REACHABLE
+from scoresheet.web.context import BY_NAME, REACHABLE
 from tests.bonaken import game
 from tests.strategies import SHIPPED, some_evening
 
@@ -48,7 +48,7 @@ def test_an_address_only_this_machine_can_open_is_shown_with_a_warning(app: Flas
 
 def test_the_address_that_phones_came_by_is_shown_and_no_other_host(app: Flask, sheet_key: str) -> None:
     app.config[REACHABLE] = (OUTSIDE, "http://198.51.100.2:8000/")
-    app.config[NAMES] = ("http://laptop.local:8000/",)
+    app.config[BY_NAME] = ("http://laptop.local:8000/",)
     for host, shown in (
         ("http://laptop.local:8000", "http://laptop.local:8000/"),
         ("http://198.51.100.2:8000", "http://198.51.100.2:8000/"),
