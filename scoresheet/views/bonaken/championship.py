@@ -302,7 +302,7 @@ def _needs_of(tournament: Tournament, number: int, phones: Phones, t: Texts) -> 
             yield Need(t("tournament.need.missing", round=name, table=at), number, at)
     for one in notices(tournament, drawn, number):
         at = int(str(one.params.get("table", 0)))
-        mark = mark_of(one.code, *sorted(one.params.items())) if at else ""
+        mark = need_mark(one.code, *sorted(one.params.items())) if at else ""
         if not at or mark not in drawn.tables[at - 1].seen:
             yield need(at, explain(one, t), mark=mark)
 
@@ -330,13 +330,13 @@ def _differences(
         sheet = phones.get((number, game))
         if sheet and sorted(sheet.players) != sorted(names):
             sentence = t("tournament.phone.names", game=game, names=in_a_row(sheet.players, t))
-            yield mark_of("names", game, sheet.players), sentence, ()
+            yield need_mark("names", game, sheet.players), sentence, ()
         if sheet and table.signed and now != table.games[game - 1] and (now or table.sheets):
             code = "changed" if table.sheets else "otherwise"
             numbers = (
                 score_changes(names, table.games[game - 1], now, t) if now else (t("tournament.phone.unfinished"),)
             )
-            yield mark_of("changed", game, now), t(f"tournament.phone.{code}", game=game), numbers
+            yield need_mark("changed", game, now), t(f"tournament.phone.{code}", game=game), numbers
 
 
 def phone_games(tournament: Tournament, table: Table, number: int, phones: Phones) -> tuple[Game | None, ...]:
@@ -357,8 +357,8 @@ def confirmed_tables(tournament: Tournament, number: int, phones: Phones) -> tup
     return tuple(found)
 
 
-def mark_of(*what: object) -> str:
-    """A mark of something odd about a table: of others it is another."""
+def need_mark(*what: object) -> str:
+    """The mark of what a desk has to look at, by which a table knows that it was seen to."""
     return sha256(repr(what).encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 

@@ -198,7 +198,9 @@ def take_step(opened: Opened, form: StepForm, step: str) -> Response:
     """Writes a step of the day and shows the round; warnings are asked about on the desk."""
     if not opened.log.find(form.entry_id):  # unless it was sent before
         change = _step(opened.log.sheet, step, form)
-        outcome = change and (_with_phones(opened, form, change) or record_at_desk(opened, form, change))
+        outcome: Saved | Clash | Refused | None = None
+        if change is not None:
+            outcome = _asked_about_phones(opened, form, change) or record_at_desk(opened, form, change)
         if outcome is None or isinstance(outcome, Clash):
             flash(opened, "clash")
         elif isinstance(outcome, Refused):
@@ -206,7 +208,7 @@ def take_step(opened: Opened, form: StepForm, step: str) -> Response:
     return redirect(url_for("desk.desk", key=opened.key, _anchor="round"))
 
 
-def _with_phones(opened: Opened, form: StepForm, change: SheetChange) -> Refused | None:
+def _asked_about_phones(opened: Opened, form: StepForm, change: SheetChange) -> Refused | None:
     """Asks whether a draw is to be dropped, or replaced, whose games were begun on phones; None when there is nothing
     to ask."""
     tournament: Tournament = opened.log.sheet

@@ -38,10 +38,10 @@ def _seats(key: str, number: int) -> str:
 @bp.get("/t/<key>/screen")
 def screen(key: str) -> Response:
     """The big screen in the room, which follows the day by itself: who sits where, the ranking, the champion."""
-    return conditional(key, lambda: _screen(key), lambda: _are_seated(key))
+    return conditional(key, lambda: _screen(key), lambda: _shows_seats(key))
 
 
-def _are_seated(key: str) -> bool:
+def _shows_seats(key: str) -> bool:
     """Whether people look for their seats: a round was just drawn, no table of it is in, and it is not the final, whose
     four know where they sit."""
     log: Log[Tournament] = opened_tournament(key).log
@@ -58,7 +58,7 @@ def _screen(key: str) -> str:
         "bonaken/championship/screen.html",
         key=key,
         ranked=page,
-        round=round_page(tournament, len(tournament.rounds), {}, t) if _are_seated(key) else None,
+        round=round_page(tournament, len(tournament.rounds), {}, t) if _shows_seats(key) else None,
         # As many columns as there is room for: names are read from a chair.
         columns=min(3, 1 + len(page.lines) // 33),
     )

@@ -25,7 +25,7 @@ from scoresheet.core.log import Change, Entry, Log
 from scoresheet.editing import record
 from scoresheet.store import Keys, Opened, SheetCopy, Store, TakenError, add_sheets, remove
 from scoresheet.store.import_export import keys_from_elsewhere
-from scoresheet.views.bonaken.championship import mark_of, name_of, round_name, score_changes
+from scoresheet.views.bonaken.championship import name_of, need_mark, round_name, score_changes
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import opened_tournament
 from scoresheet.web.bonaken.championship.forms import ConfirmForm, games_mark
@@ -83,18 +83,12 @@ def _table(key: str, number: int, card: str) -> str:
     for one in sheets:
         found = one.begun
         if one.opened:
-            remember(one.opened)
+            note_from_table(one.opened)
         standing = score_sheet(found.log.sheet) if found else None
         address = _address(key, number, card, one) if found else None
         games.append((one.game, address, standing))
     on_phone = _on_phone(sheets, names)
     scores = _scores(tournament, seated, on_phone) if seated else ()
-    changed = [
-        (game, score_changes(names, seated.games[game - 1], now, t) if now else ())
-        for (game, _, standing), now in zip(games, on_phone, strict=True)
-        if seated and seated.signed and standing and (now or seated.sheets) and now != seated.games[game - 1]
-        if mark_of("changed", game, now) not in seated.seen
-    ]
     return render_template(
         "bonaken/championship/table.html",
         key=key,
@@ -108,7 +102,7 @@ def _table(key: str, number: int, card: str) -> str:
         kept=_kept(key, number, card, tournament, sheets),
         scores=scores,
         mark=games_mark(scores),
-        changed=changed,
+        changed=_changed(seated, names, sheets, on_phone) if seated and seated.signed else [],
         confirmed=seated.confirmed_by(scores) if seated else (),
         closed=tournament.closed,
         may_confirm=not tournament.closed and _confirmations(opened.log, number) < MOST_CONFIRMED,
@@ -119,6 +113,19 @@ def _table(key: str, number: int, card: str) -> str:
 def _on_phone(sheets: Sequence[TableSheet], names: Sequence[str]) -> list[Game | None]:
     """The games of a table of these players, as far as they are over on its phone."""
     return [game_of(one.begun.log.sheet, names) if one.begun else None for one in sheets]
+
+
+def _changed(
+    seated: Table, names: Sequence[str], sheets: Sequence[TableSheet], on_phone: Sequence[Game | None]
+) -> list[tuple[int, tuple[str, ...]]]:
+    """The games that the phone has otherwise than the desk signed for, each with the scores that differ; none while it
+    is unfinished again."""
+    found = []
+    for one, signed, now in zip(sheets, seated.games, on_phone, strict=True):
+        is_seen = need_mark("changed", one.game, now) in seated.seen
+        if one.begun and (now or seated.sheets) and now != signed and not is_seen:
+            found.append((one.game, score_changes(names, signed, now, context.t()) if now else ()))
+    return found
 
 
 def _scores(tournament: Tournament, seated: Table, on_phone: Sequence[Game | None]) -> tuple[Game, ...]:
@@ -215,7 +222,7 @@ def begin(key: str, number: int, card: str, game: int) -> Response:
         seat = form.seat(len(names))
         if seat is not None:
             record(context.store(), edit, FirstDealerSet(seat), seen=0, entry_id=form.entry_id, by=None)
-            remember(waiting)
+            note_from_table(waiting)
             return redirect(url_for("sheets.card", key=edit))
         status = 400
     t = context.t()
@@ -282,17 +289,17 @@ def _waiting(tournament: Tournament, names: tuple[str, ...], number: int, one: T
     return store.open(edit)
 
 
-_NAME = "tables"
-_MOST = 4  # sheets; more than a table has in a round
+_NOTED = "tables"  # in the session
+_MOST_NOTED = 4  # sheets; more than a table has in a round
 
 
-def remember(opened: Opened) -> None:
+def note_from_table(opened: Opened) -> None:
     """Notes that the sheet was reached from the page of a table."""
-    noted: list[str] = session.get(_NAME, [])
+    noted: list[str] = session.get(_NOTED, [])
     if opened.public_id not in noted:
-        session[_NAME] = [*noted[-_MOST + 1 :], opened.public_id]
+        session[_NOTED] = [*noted[-_MOST_NOTED + 1 :], opened.public_id]
 
 
 def is_of_a_table(opened: Opened) -> bool:
     """Whether this phone came to the sheet from the page of a table."""
-    return opened.public_id in session.get(_NAME, [])
+    return opened.public_id in session.get(_NOTED, [])
