@@ -65,14 +65,16 @@ def undo(key: str) -> Response:
     opened, form = context.writable(key), ChangeForm()
     form.check(opened, url_for("sheets.card", key=key))
     log, by = opened.log, context.writer() or None
-    if sent_before := log.find(form.entry_id):
+    sent_before = log.find(form.entry_id)
+    if sent_before:
         log = log.at(sent_before.version - 1)
-    entry = log.find(request.form.get("of", ""))
-    undone = entry and taken_back(log, entry, log.at(entry.version - 1).sheet)
-    outcome = undone and record(
-        context.store(), key, undone, seen=log.version, entry_id=form.entry_id, by=by, opened=opened
-    )
-    flash(opened, "undone" if isinstance(outcome, Saved) else "not-undone")
+    entry, saved = log.find(request.form.get("of", "")), False
+    undone = taken_back(log, entry, log.at(entry.version - 1).sheet) if entry else None
+    if undone:
+        store, seen = context.store(), log.version
+        outcome = record(store, key, undone, seen=seen, entry_id=form.entry_id, by=by, opened=opened)
+        saved = isinstance(outcome, Saved)
+    flash(opened, "undone" if saved else "not-undone")
     return redirect(url_for("sheets.card", key=key))
 
 
