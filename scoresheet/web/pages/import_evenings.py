@@ -32,64 +32,11 @@ from scoresheet.web.forms import PostedForm, key_in, new_id
 from scoresheet.web.games import pages_of
 from scoresheet.web.rate_limit import check_opening
 
-MOST = 10 * 1024 * 1024  # bytes of a file, unpacked
-MOST_FILES = 20
-_LONGEST_NAME = 100
-
-
-def sent_files() -> list[tuple[str, bytes]]:
-    """The files of this request with their names: those that were chosen, or those that a page held."""
-    sent = []
-    for file in request.files.getlist("file"):
-        if file.filename:
-            sent.append((_plain(file.filename), file.read()))
-        file.close()
-    held = [_unpacked(text) for text in request.form.getlist("held")]
-    return [*sent, *(file for file in held if file is not None)][:MOST_FILES]
-
-
-def held_again(name: str, data: bytes) -> str:
-    """A file as the value of a field, in letters that no form has to spell out."""
-    return urlsafe_b64encode(zlib.compress(name.encode() + b"\0" + data)).decode("ascii").rstrip("=")
-
-
-def _unpacked(text: str) -> tuple[str, bytes] | None:
-    """The file that :func:`held_again` made a text of; None when it did not."""
-    unpacker = zlib.decompressobj()
-    try:
-        packed = urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
-        name, _, data = unpacker.decompress(packed, MOST + _LONGEST_NAME).partition(b"\0")
-        return (_plain(name.decode()), data) if unpacker.eof else None
-    except (ValueError, zlib.error):
-        return None
-
-
-def _plain(name: str) -> str:
-    """The name of a file, without the folders that some browsers send."""
-    last = name.replace("\\", "/").rpartition("/")[2]
-    return "".join(character for character in last if not is_control(character))[:_LONGEST_NAME] or "?"
-
-
-def seen_as(copy: SheetCopy, keys: Keys) -> Mapping[str, object]:
-    """A sheet that has just come in, as ``static/js/home/recent_sheets.js`` remembers it: on the evening's own day."""
-    sheet = copy.log.sheet
-    yesterday = datetime.now(UTC) - timedelta(days=1)  # one without a day is not one that goes on
-    seen = {
-        "address": url_for("sheets.card", key=keys.edit),
-        "view": url_for("sheets.card", key=keys.view),
-        "title": sheet.title,
-        "players": list(sheet.players),
-        "writable": True,
-        "when": f"{sheet.date}T12:00:00.000Z" if sheet.date else yesterday.isoformat(),
-        "date": sheet.date,
-        "id": copy.id,
-    }
-    progress = pages_of(sheet).progress(sheet)
-    return seen if progress is None else {**seen, "progress": progress}
-
-
 bp = Blueprint("import_evenings", __name__)
 
+MOST_UNPACKED = 10 * 1024 * 1024  # bytes of a file, unpacked
+MOST_FILES = 20
+_LONGEST_NAME = 100  # characters of the name of a file
 MOST_BODY = 3 * 1024 * 1024  # bytes of a request: files as text are a third larger
 MOST_HELD = MOST_BODY - 256 * 1024  # of these, with room for what else a form has
 MOST_EVENINGS = 500
@@ -97,7 +44,7 @@ MOST_FAULTS = 50  # after which it is no file of evenings
 
 
 @dataclass(frozen=True)
-class Evening:
+class FoundEvening:
     """An evening out of a file, with the sheet it would become, and what the database has of it once that is known."""
 
     imported: ImportedEvening
@@ -137,21 +84,30 @@ def choose() -> Response:
     chosen = [one for one in evenings if one.imported.id in ticked and not one.preview.refused]
     if not chosen:
         return _preview(form, files, evenings, [context.t()("import.nothing-ticked")], status=400)
+    return _keep(chosen)
+
+
+def _keep(chosen: Sequence[FoundEvening]) -> Response:
+    """Puts evenings in the database, and those that are new there in the circle they go in."""
     check_opening(len(chosen))
-    kept = add_sheets(context.database_url(), [one.copy for one in chosen])
-    rows = [replace(one, compared=compared) for one, compared in zip(chosen, kept, strict=True)]
-    added = [(row.preview, seen_as(row.copy, row.keys)) for row in rows if row.is_new]
-    others = [row for row in rows if not row.is_new]
-    several = SeveralForm(formdata=None, data={"entry": new_id()})
-    circle = _circle()
-    for row in rows if circle else ():
-        if row.is_new:
+    compared = add_sheets(context.database_url(), [one.copy for one in chosen])
+    rows = [replace(one, compared=what) for one, what in zip(chosen, compared, strict=True)]
+    added, others = [row for row in rows if row.is_new], [row for row in rows if not row.is_new]
+    circle = _circle_key()
+    if circle:
+        for row in added:
             context.put_in_circle(circle, row.keys.view)
-    page = render_template("import_kept.html", added=added, others=others, several=several, circle=circle)
+    page = render_template(
+        "import_kept.html",
+        added=[(row.preview, recent_sheet(row.copy, row.keys)) for row in added],
+        others=others,
+        several=SeveralForm(formdata=None, data={"entry": new_id()}),
+        circle=circle,
+    )
     return make_response(page)
 
 
-def _circle() -> str:
+def _circle_key() -> str:
     """The edit key of the circle that everything goes in; empty when there is none."""
     key = key_in(request.values.get("circle"))
     with suppress(MissingError):
@@ -161,13 +117,13 @@ def _circle() -> str:
 
 def _form(form: PostedForm, faults: Sequence[str] = ()) -> Response:
     status = 400 if faults or form.errors else 200
-    return make_response(render_template("import.html", form=form, faults=faults, circle=_circle()), status)
+    return make_response(render_template("import.html", form=form, faults=faults, circle=_circle_key()), status)
 
 
 def _preview(
     form: PostedForm,
     files: Sequence[tuple[str, bytes]],
-    evenings: Sequence[Evening],
+    evenings: Sequence[FoundEvening],
     faults: Sequence[str],
     status: int = 200,
 ) -> Response:
@@ -178,13 +134,13 @@ def _preview(
     held = [held_again(name, data) for name, data in files]
     if sum(map(len, held)) > MOST_HELD:  # it could not come again
         return _form(form, [context.t()("error.file-too-large", most=MOST_HELD * 3 // 4 // 1024**2)])
-    page = render_template("import_preview.html", form=form, rows=rows, held=held, faults=faults, circle=_circle())
+    page = render_template("import_preview.html", form=form, rows=rows, held=held, faults=faults, circle=_circle_key())
     return make_response(page, status)
 
 
-def _read(files: Sequence[tuple[str, bytes]]) -> tuple[list[Evening], list[str]]:
+def _read(files: Sequence[tuple[str, bytes]]) -> tuple[list[FoundEvening], list[str]]:
     """The evenings in files, each once, and a sentence for everything that cannot be read."""
-    found: dict[str, Evening] = {}
+    found: dict[str, FoundEvening] = {}
     faults: list[str] = []
     try:
         for name, one in _members(files):
@@ -211,7 +167,7 @@ def _members(files: Sequence[tuple[str, bytes]]) -> Iterator[tuple[str, Imported
             yield name, error
 
 
-def _evening(found: ImportedEvening | SheetCopy, name: str) -> Evening:
+def _evening(found: ImportedEvening | SheetCopy, name: str) -> FoundEvening:
     t = context.t()
     if isinstance(found, SheetCopy):
         # As it is now. Its log and its keys are for the host of the database: they are not checked here.
@@ -220,4 +176,55 @@ def _evening(found: ImportedEvening | SheetCopy, name: str) -> Evening:
     sheet, keys, game = found.sheet, made_keys(), game_of(found.sheet)
     differing = game.differences(sheet, found.stored, t)
     page = preview(found, errors_on(sheet), game.explain_finding(sheet, t), differing, t)
-    return Evening(found, page, as_sheet(found, keys, datetime.now(UTC)), keys)
+    return FoundEvening(found, page, as_sheet(found, keys, datetime.now(UTC)), keys)
+
+
+def sent_files() -> list[tuple[str, bytes]]:
+    """The files of this request with their names: those that were chosen, or those that a page held."""
+    sent = []
+    for file in request.files.getlist("file"):
+        if file.filename:
+            sent.append((_plain(file.filename), file.read()))
+        file.close()
+    held = [_unpacked(text) for text in request.form.getlist("held")]
+    return [*sent, *(file for file in held if file is not None)][:MOST_FILES]
+
+
+def held_again(name: str, data: bytes) -> str:
+    """A file as the value of a field, in letters that no form has to spell out."""
+    return urlsafe_b64encode(zlib.compress(name.encode() + b"\0" + data)).decode("ascii").rstrip("=")
+
+
+def _unpacked(text: str) -> tuple[str, bytes] | None:
+    """The file that :func:`held_again` made a text of; None when it did not."""
+    unpacker = zlib.decompressobj()
+    try:
+        packed = urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
+        name, _, data = unpacker.decompress(packed, MOST_UNPACKED + _LONGEST_NAME).partition(b"\0")
+        return (_plain(name.decode()), data) if unpacker.eof else None
+    except (ValueError, zlib.error):
+        return None
+
+
+def _plain(name: str) -> str:
+    """The name of a file, without the folders that some browsers send."""
+    last = name.replace("\\", "/").rpartition("/")[2]
+    return "".join(character for character in last if not is_control(character))[:_LONGEST_NAME] or "?"
+
+
+def recent_sheet(copy: SheetCopy, keys: Keys) -> Mapping[str, object]:
+    """A sheet that has just come in, as ``static/js/home/recent_sheets.js`` remembers it: on the evening's own day."""
+    sheet = copy.log.sheet
+    yesterday = datetime.now(UTC) - timedelta(days=1)  # one without a day is not one that goes on
+    seen = {
+        "address": url_for("sheets.card", key=keys.edit),
+        "view": url_for("sheets.card", key=keys.view),
+        "title": sheet.title,
+        "players": list(sheet.players),
+        "writable": True,
+        "when": f"{sheet.date}T12:00:00.000Z" if sheet.date else yesterday.isoformat(),
+        "date": sheet.date,
+        "id": copy.id,
+    }
+    progress = pages_of(sheet).progress(sheet)
+    return seen if progress is None else {**seen, "progress": progress}
