@@ -35,7 +35,7 @@ from scoresheet.cli_base import placeholder as _placeholder
 from scoresheet.cli_base import t as _t
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
 from scoresheet.core.validation import Node
-from scoresheet.database_commands import DATABASE_COMMANDS, database, import_files
+from scoresheet.database_commands import DATABASE_COMMANDS, database
 from scoresheet.formats.json_toml import contents, is_wanted, parse
 from scoresheet.games import GAMES, LOG_ENDING, by_rulebook, game_of, game_of_document, sheet_from_document
 from scoresheet.locales import texts
@@ -129,7 +129,7 @@ def commands() -> None:
     """Everything ``scoresheet`` can do; the texts for people are in the catalogues."""
 
 
-for _command in (*DATABASE_COMMANDS, import_files):
+for _command in DATABASE_COMMANDS:
     commands.add_command(_command)
 
 

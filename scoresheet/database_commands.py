@@ -35,15 +35,15 @@ MOST_DAYS = 36525  # a century; so many days that they lead to before the year 1
 
 
 @contextmanager
-def database(*, of_any_version: bool = False, made: bool = False) -> Iterator[str]:
+def database(*, of_any_version: bool = False, must_exist: bool = False) -> Iterator[str]:
     """The address of the database; what goes wrong with it within the block is reported with its place. One of a later
-    version is left alone, unless it is to be replaced. ``made``: it has to be there already."""
+    version is left alone, unless it is to be replaced. ``must_exist``: it has to be there already."""
     from scoresheet.store import InUseError, StoreError, check_version, database_file, database_url, shown
 
     url = database_url(os.environ)
     try:
         file = database_file(url)
-        if made and file is not None and not file.exists():
+        if must_exist and file is not None and not file.exists():
             raise ScoresheetError("no-database", file=file)
         if not of_any_version:
             check_version(url)
@@ -60,7 +60,7 @@ def database(*, of_any_version: bool = False, made: bool = False) -> Iterator[st
 def backup(file: str, force: bool, lang: str) -> None:
     from scoresheet.store import back_up
 
-    with database(made=True) as url:
+    with database(must_exist=True) as url:
         if file != STANDARD:
             cli_base.check_path(file)
             with cli_base.progress(100) as advance:
@@ -116,18 +116,18 @@ def export(target: str, force: bool, lang: str) -> None:
         raise UnreadableError(target, "", "no-zip")
     if not Path(target).is_dir() or any(Path(target).iterdir()):
         cli_base.check_free(target, force=force)
-    words, left = texts(lang), 0
+    t, left = texts(lang), 0
 
     def leave_out(sheet: str, error: ScoresheetError) -> None:
         nonlocal left
         left += 1
-        cli_base.say(f"{sheet}: {explain_error(error, words)}")
+        cli_base.say(f"{sheet}: {explain_error(error, t)}")
 
-    with database(made=True) as url:
+    with database(must_exist=True) as url:
         number = export_archive(url, Path(target), leave_out)
-    click.echo(words.count("archive.exported", number, target=target))
+    click.echo(t.count("archive.exported", number, target=target))
     if left:
-        cli_base.say(words.count("archive.left-out", left))
+        cli_base.say(t.count("archive.left-out", left))
         sys.exit(cli_base.UNUSABLE)
 
 
@@ -138,7 +138,7 @@ def sheets(as_json: bool, lang: str) -> None:
     from scoresheet.store.maintenance import kept_sheets
     from scoresheet.views.sheet_list import kept_lines, kept_table
 
-    with database(made=True) as url:
+    with database(must_exist=True) as url:
         listed = list(kept_sheets(url))
     if as_json:
         cli_base.echo_json(kept_table(listed))
@@ -153,11 +153,11 @@ def sheets(as_json: bool, lang: str) -> None:
 def rekey(sheet: str, view: bool, lang: str) -> None:
     from scoresheet.store.maintenance import new_keys
 
-    words = texts(lang)
-    with database(made=True) as url:
+    t = texts(lang)
+    with database(must_exist=True) as url:
         keys, address = new_keys(url, sheet, view=view)
-    click.echo(words("rekey.edit", path=f"{address}/{keys.edit}"))
-    click.echo(words("rekey.view", path=f"{address}/{keys.view}"))
+    click.echo(t("rekey.edit", path=f"{address}/{keys.edit}"))
+    click.echo(t("rekey.view", path=f"{address}/{keys.view}"))
 
 
 @click.command(help=cli_base.t("cli.remove"), short_help=cli_base.t("cli.remove.short"))
@@ -176,24 +176,21 @@ def remove(names: tuple[str, ...], days: int | None, yes: bool, lang: str) -> No
     from scoresheet.store.maintenance import remove as remove_sheets
     from scoresheet.views.sheet_list import kept_lines
 
-    words = texts(lang)
+    t = texts(lang)
     if bool(names) == (days is not None):
-        raise click.UsageError(words("remove.which"), click.get_current_context())
-    with database(made=True) as url:
+        raise click.UsageError(t("remove.which"), click.get_current_context())
+    with database(must_exist=True) as url:
         listed = list(kept_sheets(url))
         since = None if days is None else datetime.now().astimezone() - timedelta(days=days)
         if since is not None:
             names = tuple(sheet.id for sheet in listed if sheet.changed < since)
         chosen = [sheet for sheet in listed if any(sheet.id.startswith(name.lower()) for name in names)]
         if not yes and chosen:
-            click.echo("\n".join(kept_lines(chosen, words)))
-            if not cli_base.confirmed(words.count("remove.sure", len(chosen)), words):
+            click.echo("\n".join(kept_lines(chosen, t)))
+            if not cli_base.confirmed(t.count("remove.sure", len(chosen)), t):
                 raise click.Abort
         number = remove_sheets(url, names, since)
-    click.echo(words.count("remove.done", number))
-
-
-DATABASE_COMMANDS = (backup, restore, export, sheets, rekey, remove)
+    click.echo(t.count("remove.done", number))
 
 
 @click.command("import", help=cli_base.t("cli.import"), short_help=cli_base.t("cli.import.short"))
@@ -201,22 +198,22 @@ DATABASE_COMMANDS = (backup, restore, export, sheets, rekey, remove)
 @click.option("--dry-run", is_flag=True, help=cli_base.t("cli.import.dry-run"))
 @cli_base.lang_option
 def import_files(sources: tuple[str, ...], dry_run: bool, lang: str) -> None:
-    words = texts(lang)
+    t = texts(lang)
     for source in sources:
         cli_base.check_path(source)
     with database() as url, _with_tables(url, dry_run=dry_run) as ready:
-        importing = _Import(ready, words, dry_run=dry_run)
+        importing = _Import(ready, t, dry_run=dry_run)
         for source in sources:
-            importing.take(source)
-    found = importing.found.items()
+            importing.import_source(source)
+    counts = importing.counts.items()
     if dry_run:
-        importing.say(" ".join(words.count(f"import.would-{outcome}", number) for outcome, number in found))
-        importing.say(words("import.not-kept"))
+        importing.echo(" ".join(t.count(f"import.would-{outcome}", number) for outcome, number in counts))
+        importing.echo(t("import.not-kept"))
     else:
-        importing.say(" ".join(words.count(f"archive.{outcome}", number) for outcome, number in found))
-    if importing.unheard:
-        raise importing.unheard
-    sys.exit(cli_base.UNUSABLE if importing.unreadable else cli_base.FAULTY if importing.found["diverged"] else 0)
+        importing.echo(" ".join(t.count(f"archive.{outcome}", number) for outcome, number in counts))
+    if importing.write_error:
+        raise importing.write_error
+    sys.exit(cli_base.UNUSABLE if importing.unreadable else cli_base.FAULTY if importing.counts["diverged"] else 0)
 
 
 @contextmanager
@@ -235,23 +232,23 @@ def _with_tables(url: str, *, dry_run: bool) -> Iterator[str]:
 class _Import:
     """The outcomes of the sheets so far: how many of each, and whether something could not be read."""
 
-    def __init__(self, url: str, words: Texts, *, dry_run: bool) -> None:
-        self.found: dict[Outcome, int] = dict.fromkeys(("added", "extended", "unchanged", "diverged"), 0)
+    def __init__(self, url: str, t: Texts, *, dry_run: bool) -> None:
+        self.counts: dict[Outcome, int] = dict.fromkeys(("added", "extended", "unchanged", "diverged"), 0)
         self.unreadable = False
-        self.unheard: OSError | None = None  # why the rest of the lines was not written
+        self.write_error: OSError | None = None  # why the rest of the lines was not written
         self._url = url
-        self._words = words
+        self._t = t
         self._dry_run = dry_run
 
-    def say(self, line: str) -> None:
+    def echo(self, line: str) -> None:
         """Writes a line; evenings are kept also when it cannot be written."""
         try:
             click.echo(line)
         except OSError as error:
-            self.unheard = error
+            self.write_error = error
             cli_base.discard_output()
 
-    def take(self, source: str) -> None:
+    def import_source(self, source: str) -> None:
         """Reads a file or a folder; keeps its evenings once all of it was read. Our own sheets it keeps at once: there
         may be more than fit in the memory."""
         from scoresheet.formats.imported_evening import ImportedEvening
@@ -267,7 +264,7 @@ class _Import:
         evenings: list[tuple[str, ImportedEvening]] = []
         for name, one in read:
             if isinstance(one, ScoresheetError):
-                cli_base.complain(one, self._words)
+                cli_base.complain(one, self._t)
                 self.unreadable = True
             elif self._show(one):
                 evenings.append((name, one))
@@ -287,13 +284,13 @@ class _Import:
         from scoresheet.store.evening_files import errors_on
         from scoresheet.views.import_preview import preview
 
-        sheet, words, game = evening.sheet, self._words, game_of(evening.sheet)
-        found = game.differences(sheet, evening.stored, words)
-        page = preview(evening, errors_on(sheet), game.explain_finding(sheet, words), found, words)
-        self.say(" · ".join((page.heading, page.players, page.deals)))
+        sheet, t, game = evening.sheet, self._t, game_of(evening.sheet)
+        found = game.differences(sheet, evening.stored, t)
+        page = preview(evening, errors_on(sheet), game.explain_finding(sheet, t), found, t)
+        self.echo(" · ".join((page.heading, page.players, page.deals)))
         for line in (page.differing, *page.changes, *page.notes):
             if line:
-                self.say(f"  {line}")
+                self.echo(f"  {line}")
         for line in page.refused:
             cli_base.say(f"{evening.source}: {page.heading}: {line}")
         self.unreadable = self.unreadable or bool(page.refused)
@@ -306,14 +303,14 @@ class _Import:
 
         keys = made_keys()
         if self._count(name, as_sheet(evening, keys, datetime.now(UTC))) == "added" and not self._dry_run:
-            heading, players = heading_of(evening.sheet, self._words), ", ".join(map(bidi_safe, evening.sheet.players))
-            self.say(self._words("import.added", heading=heading, players=players, path=f"/s/{keys.edit}"))
+            heading, players = heading_of(evening.sheet, self._t), ", ".join(map(bidi_safe, evening.sheet.players))
+            self.echo(self._t("import.added", heading=heading, players=players, path=f"/s/{keys.edit}"))
 
     def _count(self, name: str, sheet: "SheetCopy") -> "Outcome":
         outcome = self._outcome(sheet)
-        self.found[outcome] += 1
+        self.counts[outcome] += 1
         if outcome == "diverged":
-            cli_base.say(f"{name}: {self._words('archive.left')}")
+            cli_base.say(f"{name}: {self._t('archive.left')}")
         return outcome
 
     def _outcome(self, sheet: "SheetCopy") -> "Outcome":
@@ -323,3 +320,6 @@ class _Import:
             return compare_sheets(self._url, [sheet])[0].outcome
         ((_, outcome),) = import_sheets(self._url, [sheet])
         return outcome
+
+
+DATABASE_COMMANDS = (backup, restore, export, import_files, sheets, rekey, remove)
