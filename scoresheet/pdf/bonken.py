@@ -38,7 +38,7 @@ from scoresheet.pdf.fitting import (
     shorten,
     width,
 )
-from scoresheet.pdf.templates import Origin, PrintedNames, Source, origin_of, printed
+from scoresheet.pdf.templates import Imprint, PrintedNames, Source, imprint_of, printed
 from scoresheet.pdf.typesetting import NOT_IN_FONT, glued, printable, printable_title, tight
 from scoresheet.views.bonken.card import Row
 from scoresheet.views.bonken.chart import PAPER
@@ -341,7 +341,7 @@ class PrintedEvening:
     earlier: int
     explained: tuple[DealPart, ...]
     is_tall: bool
-    origin: Origin | None
+    imprint: Imprint | None
 
 
 def blank_pdf(rulebook: Rulebook, t: Texts, paper: str = "a4", back: Back = "back") -> bytes:
@@ -417,7 +417,7 @@ def printed_evening(
         earlier=earlier,
         explained=explained,
         is_tall=any(is_tall(part.text, page) for part in explained),
-        origin=origin_of(source, t) if source else None,
+        imprint=imprint_of(source, t) if source else None,
     )
 
 

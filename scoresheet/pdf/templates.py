@@ -80,22 +80,22 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Origin:
-    """A source on paper: the code as SVG, None without an address, and when it was printed in a sentence."""
+class Imprint:
+    """A source as a card prints it: its code as SVG, None without an address, and a sentence with the day."""
 
     code: Markup | None
     sentence: str
 
 
-def origin_of(source: Source, t: Texts) -> Origin:
-    """A source, drawn. The address in the code stands nowhere in letters."""
+def imprint_of(source: Source, t: Texts) -> Imprint:
+    """The address in the code stands nowhere in letters."""
     when = long_date(source.printed.isoformat(), t)
     sentence = (
         t("print.printed", date=when)
         if source.version is None
         else t("print.printed-version", date=when, version=source.version)
     )
-    return Origin(code_of(source.address, t("print.code")) if source.address else None, sentence)
+    return Imprint(code_of(source.address, t("print.code")) if source.address else None, sentence)
 
 
 def code_of(address: str, title: str) -> Markup:
