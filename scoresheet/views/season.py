@@ -158,7 +158,7 @@ class SeasonPage:
         return self.t("season.last-evening", day=day_of(evenings[-1], self.t)) if evenings else ""
 
     @cached_property
-    def book(self) -> Ledger:
+    def payments(self) -> Ledger:
         return ledger(self.season)
 
     @cached_property
@@ -200,7 +200,7 @@ class SeasonPage:
     @cached_property
     def ledger(self) -> Section:
         """Who paid whom: the biggest debt first; two people who never settled anything have no line."""
-        settled = [account for account in self.book.accounts if account.settled]
+        settled = [account for account in self.payments.accounts if account.settled]
         return Section(
             self.t("season.ledger"),
             tuple(map(self.account_line, sorted(settled, key=lambda account: -abs(account.net)))),
@@ -216,20 +216,12 @@ class SeasonPage:
 
     @cached_property
     def matrix(self) -> Matrix:
-        people = [line.person for line in self.everybody]
-        return Matrix(
-            self.t("season.ledger"),
-            tuple(
-                MatrixRow(
-                    person,
-                    initial,
-                    tuple(self._cell(accounts.get(other)) for other in people),
-                    signed(self.book.net(person)),
-                )
-                for person, initial in zip(people, initials(people), strict=True)
-                for accounts in [{account.other: account for account in self.book.of(person)}]
-            ),
-        )
+        people, rows = [line.person for line in self.everybody], []
+        for person, initial in zip(people, initials(people), strict=True):
+            accounts = {account.other: account for account in self.payments.of(person)}
+            cells = tuple(self._cell(accounts.get(other)) for other in people)
+            rows.append(MatrixRow(person, initial, cells, signed(self.payments.net(person))))
+        return Matrix(self.t("season.ledger"), tuple(rows))
 
     def _cell(self, account: Account | None) -> Cell | None:
         if account is None or not account.settled:

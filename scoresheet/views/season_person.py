@@ -24,7 +24,7 @@ def balance(page: SeasonPage, name: str) -> str:
     line = next((line for line in page.everybody if line.person == person), None)
     if line is None:
         return ""
-    values = {"person": line.person, "total": signed(line.total), "doubling": signed(page.book.net(line.person))}
+    values = {"person": line.person, "total": signed(line.total), "doubling": signed(page.payments.net(line.person))}
     return page.t.count("season.balance", line.evenings, **values)
 
 
@@ -133,10 +133,10 @@ class PersonPage:
         return f"{name} · {in_a_row([self.t.pick(books[book].name) for book in line.rulebooks], self.t)}"
 
     def _others(self) -> Iterator[Line]:
-        book = self.page.book
-        if rival := book.rivals.get(self.person):
+        payments = self.page.payments
+        if rival := payments.rivals.get(self.person):
             yield self._account("rival", rival, rival.settled)
-        for lost in book.lost_most.get(self.person, ()):
+        for lost in payments.lost_most.get(self.person, ()):
             yield self._account("lost-most", lost, -lost.net)
 
     def _account(self, key: str, account: Account, points: int) -> Line:

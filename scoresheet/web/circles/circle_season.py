@@ -76,24 +76,24 @@ class CirclePage:
 
     opened: Opened
     part: Part
-    season: SeasonPage
+    season_page: SeasonPage
     view_keys: Mapping[str, str]
     parts: tuple[Part, ...]
-    rounds: RoundsPage
+    rounds_page: RoundsPage
 
     @property
     def shows_rounds(self) -> bool:
         """Whether it is the games of Bonaken that are asked for, or all that there is."""
-        has_evenings = bool(self.season.season.newest_first)
+        has_evenings = bool(self.season_page.season.newest_first)
         return self.part.game == "bonaken" or (not self.part.game and not has_evenings and self.has_rounds)
 
     @property
-    def played(self) -> SeasonPage | RoundsPage:
-        return self.rounds if self.shows_rounds else self.season
+    def shown_page(self) -> SeasonPage | RoundsPage:
+        return self.rounds_page if self.shows_rounds else self.season_page
 
     @property
     def has_rounds(self) -> bool:
-        return bool(self.rounds.season.everybody)
+        return bool(self.rounds_page.season.everybody)
 
     @property
     def games(self) -> Mapping[str, Part]:
@@ -103,7 +103,7 @@ class CirclePage:
 
     @property
     def everybody(self) -> tuple[Person, ...]:
-        return _everybody(self.season.season, self.rounds.season)
+        return _everybody(self.season_page.season, self.rounds_page.season)
 
     @property
     def circle(self) -> Circle:

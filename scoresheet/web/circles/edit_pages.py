@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from wtforms import BooleanField, Field, HiddenField, StringField, ValidationError
 from wtforms.validators import DataRequired
 
-from scoresheet.core import circle as kinds
+from scoresheet.core import circle as circles
 from scoresheet.core.errors import MissingError
 from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, alphabetical, folding
 from scoresheet.core.validation import whole
@@ -45,8 +45,8 @@ class RenameForm(NameForm, ChangeForm):
     """Another name for a circle."""
 
     @property
-    def change(self) -> kinds.Named:
-        return kinds.Named(self.text)
+    def change(self) -> circles.Named:
+        return circles.Named(self.text)
 
 
 class CountingForm(ChangeForm):
@@ -55,7 +55,7 @@ class CountingForm(ChangeForm):
     least = StringField()
 
     def validate_least(self, field: Field) -> None:
-        if self._number is None or self._number > kinds.MOST_NEEDED:
+        if self._number is None or self._number > circles.MOST_NEEDED:
             raise ValidationError("circle.least-range")
 
     @property
@@ -63,8 +63,8 @@ class CountingForm(ChangeForm):
         return whole((self.least.data or "").strip() or "0")
 
     @property
-    def change(self) -> kinds.Counting:
-        return kinds.Counting(self._number or 0)
+    def change(self) -> circles.Counting:
+        return circles.Counting(self._number or 0)
 
 
 class PutInForm(OpenForm, ChangeForm):
@@ -101,11 +101,11 @@ class PersonForm(ChangeForm):
     evening = StringField(validators=[ShortText(64)])
 
     @property
-    def change(self) -> kinds.CircleChange:
+    def change(self) -> circles.CircleChange:
         name, person, evening = ((field.data or "").strip() for field in (self.name, self.person, self.evening))
         if evening:
-            return kinds.ToldApart(evening, name, person)
-        return kinds.Joined(name, person) if person else kinds.Parted(name)
+            return circles.ToldApart(evening, name, person)
+        return circles.Joined(name, person) if person else circles.Parted(name)
 
 
 class ShownForm(ChangeForm):
@@ -115,9 +115,9 @@ class ShownForm(ChangeForm):
     how = StringField()
 
     @property
-    def change(self) -> kinds.ShownAs:
+    def change(self) -> circles.ShownAs:
         how = self.how.data or ""
-        return kinds.ShownAs((self.person.data or "").strip(), how if how in kinds.SHORTER else "")
+        return circles.ShownAs((self.person.data or "").strip(), how if how in circles.SHORTER else "")
 
 
 bp = Blueprint("circle_edits", __name__)
@@ -130,7 +130,7 @@ def new() -> Response:
     form = NameForm()
     if form.validate_on_submit():
         check_opening()
-        return redirect(url_for("circles.circle", key=context.store().create(kinds.Circle(form.text)).edit))
+        return redirect(url_for("circles.circle", key=context.store().create(circles.Circle(form.text)).edit))
     return _page("new", form)
 
 
@@ -138,7 +138,7 @@ def new() -> Response:
 def start(key: str) -> Response:
     """A new evening that is put in when it is started, with the usual players proposed."""
     _writable(key)
-    evenings = circle_page(key, Part(), lately=True).season.season.seated
+    evenings = circle_page(key, Part(), lately=True).season_page.season.seated
     asked = {f"name_{seat}": name for seat, name in enumerate(_usual_players([four for _, four in evenings]))}
     if evenings:
         rules = [evening.sheet.rulebook.id for evening, _ in reversed(evenings)]
@@ -158,8 +158,8 @@ def put_in(key: str) -> Response:
             form.address.errors = ["home.no-sheet"]
         else:
             if _may_go_in(opened, sheet, form):
-                return _record(opened, form, kinds.PutIn(digest_of_key(sheet.view_key)))
-    circle: kinds.Circle = opened.log.sheet
+                return _record(opened, form, circles.PutIn(digest_of_key(sheet.view_key)))
+    circle: circles.Circle = opened.log.sheet
     there = [url_for("sheets.card", key=one.view_key) for one in context.store().versions(circle.evenings).values()]
     several = SeveralForm(formdata=None, data={"entry": new_id(), "circle": key})
     people = sorted({folding(name) for sheet in sheets_of(circle).values() for name in sheet.players})
@@ -180,7 +180,7 @@ def put_several_in() -> Response:
         elif digest not in opened.log.sheet.evenings:
             entry = str(uuid5(UUID(form.entry_id), digest))  # sent again it is the same
             record(
-                context.store(), form.circle_key, kinds.PutIn(digest), seen=opened.log.version, entry_id=entry, by=by
+                context.store(), form.circle_key, circles.PutIn(digest), seen=opened.log.version, entry_id=entry, by=by
             )
     flash(opened, "circle-several-left" if left else "circle-several")
     return redirect(url_for("circles.circle", key=form.circle_key))
@@ -213,7 +213,7 @@ def put_sheet_in(key: str) -> Response:
             if not opened.writable:
                 form.address.errors = ["circle.only-to-look"]
             elif _may_go_in(opened, sheet, form):
-                return _record(opened, form, kinds.PutIn(digest_of_key(sheet.view_key)))
+                return _record(opened, form, circles.PutIn(digest_of_key(sheet.view_key)))
     there = " ".join(context.store().circles_of(digest_of_key(sheet.view_key)))
     return _page("put_sheet_in", form, key=key, there=there)
 
@@ -233,7 +233,7 @@ def take_out(key: str) -> Response:
     opened = _writable(key)
     form = TakeOutForm()
     form.check(opened, url_for("circles.circle", key=key), "circle-again")
-    return _record(opened, form, kinds.TakenOut(form.evening.data or ""))
+    return _record(opened, form, circles.TakenOut(form.evening.data or ""))
 
 
 @bp.route("/c/<key>/people", methods=["GET", "POST"])
@@ -245,7 +245,7 @@ def people(key: str) -> Response:
     sent: PersonForm | ShownForm = shown if "how" in request.form else form
     if sent.validate_on_submit():
         return _record(opened, sent, sent.change)
-    circle: kinds.Circle = opened.log.sheet
+    circle: circles.Circle = opened.log.sheet
     sheets, t = sheets_of(circle), context.t()
     names = {name for sheet in sheets.values() for name in sheet.players}
     return _page(
@@ -265,7 +265,7 @@ def people(key: str) -> Response:
 def rename(key: str) -> Response:
     """Give the circle another name, or set how many evenings the ranking asks of each player."""
     opened = _writable(key)
-    circle: kinds.Circle = opened.log.sheet
+    circle: circles.Circle = opened.log.sheet
     form = RenameForm(data={"name": circle.name} | signature(opened))
     counting = CountingForm(data={"least": circle.least or None} | signature(opened))
     sent: RenameForm | CountingForm = counting if "least" in request.form else form
@@ -317,7 +317,7 @@ def _writable(key: str) -> Opened:
     return context.only_writable(context.opened_circle(key))
 
 
-def _people(circle: kinds.Circle, everybody: Sequence[Person]) -> list[str]:
+def _people(circle: circles.Circle, everybody: Sequence[Person]) -> list[str]:
     """The people who can be shown by less than the whole name, also those shown so who are on no evening by now."""
     known = {folding(person) for person in everybody}
     return [*everybody, *(person for person in circle.shown if person not in known)]
@@ -330,7 +330,7 @@ def _usual_players(fours: list[tuple[str, ...]]) -> tuple[str, ...]:
     return next((four for four in reversed(fours) if set(four) == set(usual)), tuple(usual))
 
 
-def _record(opened: Opened, form: ChangeForm, change: kinds.CircleChange) -> Response:
+def _record(opened: Opened, form: ChangeForm, change: circles.CircleChange) -> Response:
     """Writes a change. The only clash there can be is of two new names, and then the page shows the other's."""
     outcome = record_form(opened, form, change)
     if isinstance(outcome, Saved):

@@ -40,27 +40,27 @@ LATEST = 3  # evenings on the page of the circle
 def circle(key: str) -> str:
     """The season, the latest unless another is asked for: ranking, who paid whom, people, records, evenings."""
     page = circle_page(key, part_asked(), lately=True)
-    opened, played = page.opened, page.played
-    number = len(played.season.newest_first)
-    after = max(0, min(played.season.undated, number - LATEST))  # as many as fit that have a day
+    opened, shown = page.opened, page.shown_page
+    number = len(shown.season.newest_first)
+    after = max(0, min(shown.season.undated, number - LATEST))  # as many as fit that have a day
     asked: dict[str, Any] = {"key": key, **page.part.asked}
-    persons = {name: url_for("circles.person", name=name, **asked) for name in page.season.season.names}
+    persons = {name: url_for("circles.person", name=name, **asked) for name in page.season_page.season.names}
     return _drawn(
         "circle",
         page,
-        evenings=played.listed(after, LATEST),
+        evenings=shown.listed(after, LATEST),
         more=number > LATEST,
         messages=messages_of(opened),
         undoing=ChangeForm.fresh(opened),
         persons=persons,
-        balance=balance(page.season, context.writer()),
+        balance=balance(page.season_page, context.writer()),
         kept=_kept(page, persons) if opened.writable and not page.shows_rounds and not page.part.best else None,
     )
 
 
 def _kept(page: CirclePage, persons: Mapping[str, str]) -> Mapping[str, Any] | None:
     """What a phone needs to add its own evenings while no server answers; None where there is nothing yet."""
-    season = page.season.season
+    season = page.season_page.season
     if not season.evenings:
         return None
     return season_sums(season) | {
@@ -85,10 +85,10 @@ def evenings(key: str) -> str:
     page = circle_page(key, part_asked())
     take_out = TakeOutForm.fresh(page.opened) if page.opened.writable else None
     number, who = request.args.get("page", 1, type=int), request.args.get("person", "")
-    if who and who not in page.season.season.names:
+    if who and who not in page.season_page.season.names:
         raise MissingError("no-person", name=who)
     after, most = max(number - 1, 0) * MOST, MOST + 1  # one more says whether there is another page
-    some = page.season.listed(after, most, who) if who else page.played.listed(after, most)
+    some = page.season_page.listed(after, most, who) if who else page.shown_page.listed(after, most)
     if not some and number != 1:
         raise MissingError("no-page")
     last = len(some) < most
@@ -100,9 +100,9 @@ def person(key: str) -> str:
     """One person: scores over time, contracts, doubling, evenings."""
     page = circle_page(key, part_asked())
     name = request.args.get("name", "")
-    if name not in page.season.season.names:
+    if name not in page.season_page.season.names:
         raise MissingError("no-person", name=name)
-    return _drawn("person", page, person=PersonPage(page.season, name), most=MOST_OF_PERSON)
+    return _drawn("person", page, person=PersonPage(page.season_page, name), most=MOST_OF_PERSON)
 
 
 @bp.get("/c/<key>/deals")
@@ -110,7 +110,7 @@ def deals(key: str) -> str:
     """The deals behind a figure, the newest first, and what each added to it."""
     page = circle_page(key, part_asked())
     source = tuple(request.args.getlist("of"))
-    found = deals_behind(page.season.season, source)
+    found = deals_behind(page.season_page.season, source)
     if not found:
         raise MissingError("no-figure")
     t, most = context.t(), 500
@@ -119,7 +119,7 @@ def deals(key: str) -> str:
         for line in reversed(found)
     ]
     total = t("season.traced-total", points=minus_sign(sum(line.points for line in found)))
-    sentence = next((line.text for line in page.season.ledger.lines if {*line.source} == {*source}), "")
+    sentence = next((line.text for line in page.season_page.ledger.lines if {*line.source} == {*source}), "")
     return _drawn(
         "deals", page, title=_about(source), sentence=sentence, lines=lines[:most], total=total, rest=len(lines[most:])
     )
@@ -138,16 +138,16 @@ def _about(source: tuple[str, ...]) -> str:
 @bp.get("/c/<key>.json")
 def table(key: str) -> Response:
     page = circle_page(key, part_asked())
-    return jsonify(season_table(page.season.season, page.part.best))
+    return jsonify(season_table(page.season_page.season, page.part.best))
 
 
 @bp.get("/c/<key>.pdf")
 def printed(key: str) -> Response:
     page, paper = circle_page(key, part_asked()), paper_asked()
-    season = page.season.season
+    season = page.season_page.season
     sheets = [(one.id, sheet_to_plain(one.sheet)) for one in (*season.evenings, *season.left_out)]
-    content = f"season {page.circle.name} {page.part} {page.season.least} {season.people} {sheets}"
-    return pdf_answer(content, paper, "season.pdf", lambda: season_pdf(page.season, page.circle.name, paper))
+    content = f"season {page.circle.name} {page.part} {page.season_page.least} {season.people} {sheets}"
+    return pdf_answer(content, paper, "season.pdf", lambda: season_pdf(page.season_page, page.circle.name, paper))
 
 
 def _drawn(name: str, page: CirclePage, **values: object) -> str:
@@ -155,7 +155,7 @@ def _drawn(name: str, page: CirclePage, **values: object) -> str:
         f"circles/{name}.html",
         key=page.opened.key,
         view=page,
-        season=page.season,
+        season=page.season_page,
         circle=page.circle,
         drawn=datetime.now(UTC),
         **values,
