@@ -87,7 +87,7 @@ def _filled(url_map: Map, rule: Rule, visitor: Visitor) -> list[str]:
     names = sorted(rule.arguments)
     owners = {blueprint.name: game for game, pages in PAGES.items() for blueprint in pages.blueprints}
     game = CIRCLES if rule.rule.startswith("/c/") else owners.get(rule.endpoint.partition(".")[0])
-    besides = {blueprint.name for pages in PAGES.values() for blueprint in pages.besides}
+    besides = {blueprint.name for pages in PAGES.values() for blueprint in pages.sheetless_blueprints}
     if names and rule.endpoint.partition(".")[0] in besides:
         together = [{name: one[name] for name in names} for one in visitor.tournaments if set(names) <= set(one)]
         paths = list(dict.fromkeys(adapter.build(rule.endpoint, values) for values in together))

@@ -23,7 +23,7 @@ from scoresheet.pdf.processes import printing_in_processes
 from scoresheet.store import Opened
 from scoresheet.views.formatting import explain_error
 from scoresheet.web.context import t
-from scoresheet.web.errors import answer
+from scoresheet.web.errors import error_answer
 from scoresheet.web.etags import unchanged
 from scoresheet.web.static_files import release
 
@@ -83,7 +83,7 @@ def init_app(app: Flask) -> None:
     @app.errorhandler(PdfError)
     def no_pdf(error: PdfError) -> Response:
         """503, with the library that is missing on this machine, or that it took too long."""
-        response = answer(503, error.fault, explain_error(error, t()))
+        response = error_answer(503, error.fault, explain_error(error, t()))
         if error.fault != "pdf-unavailable":
             response.headers["Retry-After"] = str(RETRY_AFTER)
         return response

@@ -42,7 +42,7 @@ def api_problem(status: int, code: str, message: str, **more: Any) -> Response:
     return make_response(jsonify({"error": code, "message": message, **more}), status)
 
 
-def answer(status: int, code: str, sentence: str, **more: Any) -> Response:
+def error_answer(status: int, code: str, sentence: str, **more: Any) -> Response:
     """The answer that fits the client: for people a page with where to go from here; ``more`` is for programs only."""
     if is_api():
         return api_problem(status, code, sentence, **more)
@@ -58,12 +58,12 @@ def init_app(app: Flask) -> None:
         status = next((status for kind, status in STATUS if isinstance(error, kind)), 500)
         if status < 500:
             more = {"place": error.place} if isinstance(error, UnreadableError) else {}
-            response = answer(status, error.fault, explain_error(error, t()), **more)
+            response = error_answer(status, error.fault, explain_error(error, t()), **more)
             if isinstance(error, TooManySheetsError):
                 response.headers["Retry-After"] = str(error.wait)
             return response
         log(app, error)  # particulars of the server are for the host
-        response = answer(status, error.fault, t()(f"problem.{status}.text"))
+        response = error_answer(status, error.fault, t()(f"problem.{status}.text"))
         if error.fault == "database-busy":
             response.headers["Retry-After"] = str(SOON)
         return response
@@ -74,7 +74,7 @@ def init_app(app: Flask) -> None:
         if status < 400:  # a redirect, such as one for a missing slash
             return Response(status=status, headers=list(error.get_headers()))
         shown = status if status in TITLED else 400
-        response = answer(status, f"http-{status}", t()(f"problem.{shown}.text"))
+        response = error_answer(status, f"http-{status}", t()(f"problem.{shown}.text"))
         if status == 405 and "Allow" in (headers := dict(error.get_headers())):
             response.headers["Allow"] = headers["Allow"]
         return response
@@ -91,7 +91,7 @@ def init_app(app: Flask) -> None:
     @app.errorhandler(Exception)
     def unexpected(error: Exception) -> Response:
         log(app, error)
-        return answer(500, "unexpected", t()("problem.500.text"))
+        return error_answer(500, "unexpected", t()("problem.500.text"))
 
 
 class DiscreetFlask(Flask):

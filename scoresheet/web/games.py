@@ -20,11 +20,11 @@ def init_app(app: Flask) -> None:
     """Registers the pages of every game; those of one game know no sheet of another."""
     owners = {blueprint.name: key for key, pages in PAGES.items() for blueprint in pages.blueprints}
     for pages in PAGES.values():
-        for blueprint in (*pages.blueprints, *pages.besides):
+        for blueprint in (*pages.blueprints, *pages.sheetless_blueprints):
             app.register_blueprint(blueprint)
 
     app.jinja_env.globals["texts_of_games"] = lambda: {
-        key: pages.texts(context.language()) for key, pages in PAGES.items()
+        key: pages.texts_address(context.language()) for key, pages in PAGES.items()
     }
 
     @app.before_request

@@ -20,9 +20,9 @@ from scoresheet.web.forms import DealForm
 
 @dataclass(frozen=True)
 class OfflinePages:
-    """The addresses of pages, and of what they need, that a phone keeps from the beginning. Of the ``empty`` pages,
-    which are the same, it keeps the first. What ``games`` need besides it keeps once it has shown a page of theirs,
-    known by its stylesheets."""
+    """The addresses of pages, and of the files that they need, that a phone keeps from the beginning. The ``empty``
+    pages are the same at every address, so it keeps the first. What other ``games`` need it keeps once it has shown a
+    page with their stylesheets."""
 
     pages: Sequence[str] = ()
     files: Sequence[str] = ()
@@ -31,12 +31,12 @@ class OfflinePages:
 
 
 class GamePages(Protocol):
-    """The pages of a game. Its own have ``blueprints``, of which those ``besides`` are about no sheet of it.
-    ``log_macros`` is the template that draws its log, ``script`` brings its pages to life, and ``tile`` is on the start
-    page, which is about the first game."""
+    """The pages of a game: in ``blueprints``, and in ``sheetless_blueprints`` those that are about no sheet of it.
+    ``log_macros`` is the template that draws its log, ``script`` the module that its pages run, ``tile`` the template
+    of its part of the start page, which is otherwise about the first game."""
 
     blueprints: tuple[Blueprint, ...]
-    besides: tuple[Blueprint, ...]
+    sheetless_blueprints: tuple[Blueprint, ...]
     log_macros: str
     script: str
     tile: str = ""
@@ -62,14 +62,14 @@ class GamePages(Protocol):
 
     deal_form: type[DealForm]
 
-    def answer(self, opened: Opened, form: Any, change: Any) -> Response:
+    def save_deal(self, opened: Opened, form: Any, change: Any) -> Response:
         """Saves what a form of a deal asks for, or draws the form again. ``change`` is on the sheet that its writer
         saw."""
 
     def draw_both(self, opened: Opened, form: Any, change: Any, theirs: int | None) -> Response:
         """The form below what another phone made of deal ``theirs``; None: it is removed."""
 
-    def draw_change(
+    def draw_change_form(
         self,
         key: str,
         number: int,
@@ -92,27 +92,27 @@ class GamePages(Protocol):
     def csv_rows(self, sheet: Any, t: Texts) -> Iterable[Sequence[Value]]:
         """The sheet as a table for spreadsheets."""
 
-    def correcting(self, opened: Opened) -> Mapping[str, object]:
+    def correcting_page_data(self, opened: Opened) -> Mapping[str, object]:
         """Data that the script of a page keeps corrections with."""
 
     def progress(self, sheet: Any) -> Mapping[str, object] | None:
-        """How far a sheet is that a phone has not opened yet, for its start page; None where that shows none."""
+        """How far a sheet is, for the start page of a phone that has not opened it yet; None where that shows none."""
         return None
 
     # For phones.
 
     def offline(self, language: str) -> OfflinePages:
-        """Files that a phone keeps of the game in a language; of the first game it does without a sheet of it too."""
+        """What a phone keeps of the game in a language; of the first game it does without having seen a sheet of it."""
 
-    def own_card(self) -> str:
+    def own_card_address(self) -> str:
         """The address of the page of sheets that live on a phone."""
 
-    def texts(self, language: str) -> str:
+    def texts_address(self, language: str) -> str:
         """The address of the texts that scripts show of its sheets."""
 
-    def rulebooks(self) -> Mapping[str, str]:
+    def rulebook_addresses(self) -> Mapping[str, str]:
         """The addresses of the rulebooks that come with the app, as scripts read them, by their ids."""
 
     def house_rulebook(self, digest: str) -> Plain:
-        """A rulebook that does not, as scripts read it."""
+        """The house rules with this digest, as scripts read them."""
         raise MissingError("no-house-rulebook")

@@ -51,7 +51,7 @@ def show_deal(key: str, number: int) -> Response:
     return _draw(opened, form, Draft.of_deal(deal), Corrected(number, deal))
 
 
-def answer(opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
+def save_deal(opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
     """Saves what a form asks for, or draws it again. ``change`` is on the sheet that its writer saw."""
     if form.validate():
         placed: Change | Saved | Clash | Refused = record_form(opened, form, change)

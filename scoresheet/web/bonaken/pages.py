@@ -134,7 +134,7 @@ class BonakenPages(GamePages):
     """Those of tournaments are about no sheet."""
 
     blueprints = (bp,)
-    besides = (phone.bp, *(part.bp for part in championship.PARTS))
+    sheetless_blueprints = (phone.bp, *(part.bp for part in championship.PARTS))
     log_macros = "bonaken/log.html"
     script = "bonaken/main"
     tile = "bonaken/home.html"
@@ -142,12 +142,12 @@ class BonakenPages(GamePages):
     next_deal = staticmethod(deals.next_deal)
     show_deal = staticmethod(deals.show_deal)
     deal_form = DealForm
-    answer = staticmethod(deals.answer)
+    save_deal = staticmethod(deals.save_deal)
     draw_both = staticmethod(deals.draw_both)
-    correcting = staticmethod(correcting_page_data)
+    correcting_page_data = staticmethod(correcting_page_data)
     log_lines = staticmethod(explain.log_lines)
     csv_rows = staticmethod(explain.csv_rows)
-    texts = staticmethod(phone.TEXTS.address)
+    texts_address = staticmethod(phone.TEXTS.address)
 
     def card(self, key: str) -> str:
         """The page with the board, who deals next, the deals so far, and what else there is to do with the game."""
@@ -187,8 +187,8 @@ class BonakenPages(GamePages):
         styles = [asset(f"css/{name}.css") for name in ("bonaken", "championship")]
         return OfflinePages(pages, [*styles, scripts_address(OTHERS), phone.TEXTS.address(language)])
 
-    def own_card(self) -> str:
+    def own_card_address(self) -> str:
         return url_for("bonaken.here")
 
-    def rulebooks(self) -> Mapping[str, str]:
+    def rulebook_addresses(self) -> Mapping[str, str]:
         return {"bonaken": phone.rulebook_address()}

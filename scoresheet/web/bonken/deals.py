@@ -39,10 +39,10 @@ def show_deal(key: str, number: int) -> Response:
     if not opened.writable:
         shown = shown_deal(opened.log, score_sheet(sheet), number, context.t())
         return _page("bonken/deal.html", opened, 200, shown=shown)
-    return draw_change(key, number, {}, {}, 200)
+    return draw_change_form(key, number, {}, {}, 200)
 
 
-def draw_change(
+def draw_change_form(
     key: str, number: int, typed: Mapping[str, str], faults: Mapping[str, str], status: int, *, asked: bool = False
 ) -> Response:
     """The deal, and in the forms of other changes of it the ``typed`` text with its faults. With ``asked``
@@ -79,7 +79,7 @@ def next_deal(key: str) -> Response:
     return draw(opened, DealForm.fresh(opened), draft, change)
 
 
-def answer(opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
+def save_deal(opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
     """Saves what a form asks for, or draws it again. ``change`` is on the sheet that its writer saw."""
     step, log, seen = request.form.get("step", "save"), opened.log, form.seen(opened.log)
     rulebook = log.at(seen).sheet.rulebook

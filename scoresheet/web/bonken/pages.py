@@ -103,20 +103,20 @@ class BonkenPages(GamePages):
     """Those of a deal, of players and their order, and of rulebooks are in modules beside this one."""
 
     blueprints = (bp, rules.bp, house_rules.bp, players_and_order.bp, calculator.bp)
-    besides = (phone.bp,)
+    sheetless_blueprints = (phone.bp,)
     log_macros = "bonken/macros/log.html"
     script = "bonken/main"
 
     next_deal = staticmethod(deals.next_deal)
     show_deal = staticmethod(deals.show_deal)
     deal_form = DealForm
-    answer = staticmethod(deals.answer)
+    save_deal = staticmethod(deals.save_deal)
     draw_both = staticmethod(deals.draw_both)
-    draw_change = staticmethod(deals.draw_change)
-    correcting = staticmethod(phone.correcting_page_data)
+    draw_change_form = staticmethod(deals.draw_change_form)
+    correcting_page_data = staticmethod(phone.correcting_page_data)
     log_lines = staticmethod(log.log_lines)
     csv_rows = staticmethod(export.csv_rows)
-    texts = staticmethod(phone.TEXTS.address)
+    texts_address = staticmethod(phone.TEXTS.address)
 
     def card(self, key: str) -> str:
         """The page with the card, who does what next, and what else there is to do with the sheet."""
@@ -171,17 +171,17 @@ class BonkenPages(GamePages):
 
     def offline(self, language: str) -> OfflinePages:
         """Of the rules in words those that most people play by; others are kept once they were read."""
-        empty = phone.frames()
+        empty, rulebooks = phone.frames(), self.rulebook_addresses().values()
         return OfflinePages(
             pages=[url_for("start.new"), url_for("rules.rules", rulebook=keys()[0]), empty[0]],
-            files=[*self.rulebooks().values(), phone.TEXTS.address(language), phone.LOCAL_TEXTS.address(language)],
+            files=[*rulebooks, phone.TEXTS.address(language), phone.LOCAL_TEXTS.address(language)],
             empty=empty,
         )
 
-    def own_card(self) -> str:
+    def own_card_address(self) -> str:
         return url_for("phone.frame")
 
-    def rulebooks(self) -> Mapping[str, str]:
+    def rulebook_addresses(self) -> Mapping[str, str]:
         return {key: phone.rulebook_address(named(key)) for key in keys()}
 
     def house_rulebook(self, digest: str) -> Plain:

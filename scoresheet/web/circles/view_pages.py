@@ -69,7 +69,7 @@ def _kept(page: CirclePage, persons: Mapping[str, str]) -> Mapping[str, Any] | N
         "links": persons,
         "who": season.people.named(context.writer()),
         "drawn": datetime.now(UTC).isoformat(),
-        "rulebooks": PAGES["bonken"].rulebooks(),
+        "rulebooks": PAGES["bonken"].rulebook_addresses(),
     }
 
 

@@ -47,13 +47,13 @@ def entered(key: str) -> Response:
     then = opened.log.at(form.seen(opened.log)).sheet
     instead = whole(form.instead.data)
     if request.form.get("step") == "replace" and instead is not None:
-        return pages.answer(opened, form, _correction(game, form, then, instead))
+        return pages.save_deal(opened, form, _correction(game, form, then, instead))
     number = whole(form.number.data) or len(then.deals) + 1
     if not form.is_of(opened.log):
         number = min(number, len(then.deals) + 1)  # the deals before it may be gone too
     change = game.recorded(number, form.deal(then, None))
     change.check_seats(then)
-    return pages.answer(opened, form, change)
+    return pages.save_deal(opened, form, change)
 
 
 @bp.post("/s/<key>/deal/<int:number>")
@@ -73,7 +73,7 @@ def corrected(key: str, number: int) -> Response:
         # another is now: people choose.
         theirs = number if number <= len(sheet.deals) else None
         return pages.draw_both(opened, form, _correction(game, form, sheet, number), theirs)
-    return pages.answer(opened, form, _correction(game, form, then, number))
+    return pages.save_deal(opened, form, _correction(game, form, then, number))
 
 
 def _correction(game: Game, form: DealForm, then: Any, number: int) -> Corrected:
@@ -97,7 +97,7 @@ def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:
             flash(opened, "gone")
             return redirect(url_for("sheets.card", key=key))
         fault = context.t()(f"error.{error.fault}", **error.params)
-        return pages_at(key).draw_change(key, number, typed, {error.place: fault}, 400)
+        return pages_at(key).draw_change_form(key, number, typed, {error.place: fault}, 400)
     if not form.validate():
         flash(opened, "again")
     elif form.is_of(opened.log):
@@ -106,12 +106,12 @@ def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:
         if isinstance(outcome, Response):
             return outcome
         if isinstance(outcome, Clash) and outcome.number:
-            return pages_at(key).draw_change(key, outcome.number, typed, {}, 409, asked=True)
+            return pages_at(key).draw_change_form(key, outcome.number, typed, {}, 409, asked=True)
         number = 0 if isinstance(outcome, Clash) else number
         flash(opened, "changed" if number else "gone", number=number)
     if not 1 <= number <= len(context.opened(key).log.sheet.deals):
         return redirect(url_for("sheets.card", key=key))
-    return pages_at(key).draw_change(key, number, typed, {}, 409)
+    return pages_at(key).draw_change_form(key, number, typed, {}, 409)
 
 
 def _remove(key: str, number: int) -> Response:

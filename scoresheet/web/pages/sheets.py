@@ -162,7 +162,7 @@ def _heading_page(key: str, form: HeadForm, *, changed: bool = False) -> Respons
         key=key,
         form=form,
         now=heading_texts(opened.log.sheet, context.t()).values() if changed else (),
-        page_data=game.correcting(opened),
+        page_data=game.correcting_page_data(opened),
         script_of_game=game.script,
     )
     return make_response(page, 409 if changed else 400 if form.errors else 200)
