@@ -54,7 +54,7 @@ def mark_of(entry: Entry) -> str:
     return f"{entry.version}-{_short(entry.id)}"
 
 
-def seen(log: Log[Any], marked: str) -> int | None:
+def marked_version(log: Log[Any], marked: str) -> int | None:
     """The version that a form names, as a mark or a number; None when it is not one of this log."""
     found = _MARK.fullmatch(marked)
     if found is None:
@@ -66,8 +66,11 @@ def seen(log: Log[Any], marked: str) -> int | None:
 
 def has_diverged(log: Log[Any]) -> bool:
     """Whether the client has seen entries that are not in this log."""
-    seen = (match for known in request.if_none_match.as_set(include_weak=True) if (match := _TAG.fullmatch(known)))
-    return any(not _is_in(log, int(version), entry) for version, entry in (match.groups() for match in seen))
+    for known in request.if_none_match.as_set(include_weak=True):
+        found = _TAG.fullmatch(known)
+        if found and not _is_in(log, int(found[1]), found[2]):
+            return True
+    return False
 
 
 def _is_in(log: Log[Any], version: int, entry: str) -> bool:

@@ -15,7 +15,7 @@ from scoresheet.core.changes import taken_back
 from scoresheet.core.log import Entry, Log
 from scoresheet.store import Opened
 from scoresheet.web.context import is_prefetch
-from scoresheet.web.etags import mark_of, seen
+from scoresheet.web.etags import mark_of, marked_version
 
 # What a template may ask of any message.
 _NOTHING_ELSE = {"number": 0, "seen": "", "undo": "", "entry": "", "changed": ()}
@@ -42,7 +42,7 @@ def messages_of(opened: Opened) -> list[dict[str, Any]]:
 
 
 def _version(opened: Opened, message: Mapping[str, Any]) -> int | None:
-    return seen(opened.log, message["seen"]) if message["seen"] else 0
+    return marked_version(opened.log, message["seen"]) if message["seen"] else 0
 
 
 def _undo(opened: Opened, message: Mapping[str, Any]) -> str:

@@ -133,11 +133,11 @@ class ChangeForm(PostedForm):
 
     def seen(self, log: Log[Any]) -> int:
         """The version that the writer was looking at; 0 when it is none of this log."""
-        return etags.seen(log, self.version.data or "") or 0
+        return etags.marked_version(log, self.version.data or "") or 0
 
     def is_of(self, log: Log[Any]) -> bool:
         """Whether the writer was looking at a version of this log, and not at entries that are gone."""
-        return etags.seen(log, self.version.data or "") is not None
+        return etags.marked_version(log, self.version.data or "") is not None
 
 
 class NamesForm(PostedForm):

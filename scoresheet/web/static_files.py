@@ -7,7 +7,7 @@ A browser may keep such a file for good. Without the digest, or with one of anot
 time. A stylesheet travels without what only its readers need. By the header a phone knows that it is the app that
 answers, no portal or proxy before it; and that what it has kept was drawn by another release.
 
->>> bare("/* A card. */\\n.card,\\n.box {\\n  margin: 0 1rem;\\n}\\n")
+>>> minified("/* A card. */\\n.card,\\n.box {\\n  margin: 0 1rem;\\n}\\n")
 '.card,.box{margin: 0 1rem;}'
 """
 
@@ -38,7 +38,7 @@ def asset(name: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def bare(style: str) -> str:
+def minified(style: str) -> str:
     """A stylesheet without comments, indentation and empty lines."""
     return _AROUND.sub(r"\1", _SPACE.sub(" ", _COMMENT.sub("", style))).strip()
 
@@ -66,7 +66,7 @@ def _digest(file: Path) -> str:
 def _digest_at(file: Path, changed: int) -> str:
     """The digest of the body served for a file as it was last ``changed`` (nanoseconds). An edited stylesheet shows at
     once, and a phone can check that the file is not the answer of another server."""
-    served = bare(file.read_text(encoding="utf-8")).encode() if file.suffix == ".css" else file.read_bytes()
+    served = minified(file.read_text(encoding="utf-8")).encode() if file.suffix == ".css" else file.read_bytes()
     return digest_of(served)
 
 
@@ -98,5 +98,5 @@ def init_app(app: Flask) -> None:
                     response.headers.pop(header, None)
         if response.mimetype == "text/css" and response.status_code == 200 and request.method == "GET":
             response.direct_passthrough = False
-            response.set_data(bare(response.get_data(as_text=True)))
+            response.set_data(minified(response.get_data(as_text=True)))
         return response

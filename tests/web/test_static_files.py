@@ -15,7 +15,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.web import static_files
 from scoresheet.web.bonken.phone import rulebook_address
 from scoresheet.web.phone.scripts import ALSO_ALONE, ON_PAPER, ONLY_BUNDLED, STYLE_BUNDLES
-from scoresheet.web.static_files import asset, bare
+from scoresheet.web.static_files import asset, minified
 
 FOREVER = "public, max-age=31536000, immutable"
 
@@ -103,13 +103,13 @@ def test_the_styles_of_every_page_come_in_one_file(client: FlaskClient) -> None:
     assert answer.mimetype == "text/css"
     assert "immutable" in answer.headers["Cache-Control"]
     for file in STYLE_BUNDLES["base"]:
-        style = bare((STATIC / "css" / file).read_text(encoding="utf-8"))
+        style = minified((STATIC / "css" / file).read_text(encoding="utf-8"))
         assert (f"@media print{{{style}}}" if file in ON_PAPER else style) in answer.text
 
 
 def test_styles_for_paper_apply_to_prints_only(client: FlaskClient, sheet_key: str) -> None:
     text = client.get(address(client, f"/s/{sheet_key}", "sheet")).text
-    paper = bare((STATIC / "css" / "paper.css").read_text(encoding="utf-8"))
+    paper = minified((STATIC / "css" / "paper.css").read_text(encoding="utf-8"))
     assert text.endswith(f"@media print{{{paper}}}")
     assert text.count("{") == text.count("}")
 

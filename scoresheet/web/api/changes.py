@@ -77,11 +77,11 @@ def correct_deal(key: str, number: int) -> Response:
     log, node = writable(key).log, bodies.body()
     version, table = bodies.read_version(node.entry("version")), node.mapping()
     entry_id, by = _entry_id(table), bodies.read_by(table)
-    game, seen = game_of(log.sheet), _seen(log, version, number)
-    deal = game.read_deal(node, seen.players, CORRECTION_KEYS)
-    change = game.corrected(number, replace(deal, id=deal.id or seen.deals[number - 1].id))
-    if errors := change.own_errors(seen):
-        return _refused(seen, errors)
+    game, sheet_seen = game_of(log.sheet), _sheet_seen(log, version, number)
+    deal = game.read_deal(node, sheet_seen.players, CORRECTION_KEYS)
+    change = game.corrected(number, replace(deal, id=deal.id or sheet_seen.deals[number - 1].id))
+    if errors := change.own_errors(sheet_seen):
+        return _refused(sheet_seen, errors)
     return _record(key, Sent(change, version, entry_id, by, strict=True))
 
 
@@ -93,7 +93,7 @@ def remove_deal(key: str, number: int) -> Response:
     if "version" not in asked:
         raise UnreadableError("", "", "missing-key", key="version")
     version, entry_id, by = bodies.read_version(asked["version"]), _entry_id(asked), bodies.read_by(asked)
-    _seen(log, version, number)
+    _sheet_seen(log, version, number)
     return _record(key, Sent(game_of(log.sheet).removed(number), version, entry_id, by, strict=True))
 
 
@@ -140,7 +140,7 @@ def _entry_id(table: Mapping[str, Node]) -> str:
     return read_uuid(table["entry"]) if "entry" in table else str(uuid4())
 
 
-def _seen(log: Log[Any], version: int, number: int) -> Any:
+def _sheet_seen(log: Log[Any], version: int, number: int) -> Any:
     """The sheet as the one who corrects deal ``number`` has seen it; :class:`MissingError` when they saw none such."""
     sheet = log.at(version).sheet
     check_number(number, len(sheet.deals))

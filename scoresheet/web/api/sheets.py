@@ -59,15 +59,15 @@ def show_sheet(key: str) -> Response:
         found = store().lookup(key)
         if same := unchanged(tag(found.version, found.last_entry)):
             return same
-    seen = opened(key)
-    sheet = seen.log.sheet
+    current = opened(key)
+    sheet = current.log.sheet
     game = game_of(sheet)
     document, computed = game.to_document(sheet), game.computed(sheet, t())
     if request.args.get("rulebook") == "id" and "rulebook" in document:
         document["rulebook"] = computed["rulebook"]
-    response = jsonify(version=seen.log.version, document=document, computed=computed, writable=seen.writable)
-    response.set_etag(tag_of(seen.log))
-    if has_diverged(seen.log):
+    response = jsonify(version=current.log.version, document=document, computed=computed, writable=current.writable)
+    response.set_etag(tag_of(current.log))
+    if has_diverged(current.log):
         response.headers[HEADER] = DIVERGED
     return response
 
@@ -86,8 +86,8 @@ def take_over() -> Response:
     compared, view_key = add_upload(database_url(), evening, now)
     if view_key is None or compared.outcome == "diverged":
         fault = "diverged" if compared.outcome == "diverged" else "handed-in-before"
-        seen = {"view": f"/s/{view_key}"} if view_key else {}
-        return api_problem(409, fault, t()(f"error.{fault}"), **seen)
+        view = {"view": f"/s/{view_key}"} if view_key else {}
+        return api_problem(409, fault, t()(f"error.{fault}"), **view)
     if circle := request.args.get("circle"):
         put_in_circle(circle, view_key)
     response = jsonify(edit=f"/s/{evening.keys.edit}", view=f"/s/{view_key}", version=evening.log.version)

@@ -21,7 +21,7 @@ from scoresheet.web.static_files import answer_with, digest_of
 bp = Blueprint("bonaken_phone", __name__)
 
 BONAKEN = "bonaken."
-PAGES = tuple(f"bonaken/{name}" for name in ("local_pages", "main", "table"))  # what runs on them
+SCRIPTS = tuple(f"bonaken/{name}" for name in ("local_pages", "main", "table"))  # what runs on them
 
 
 def plain_rulebook(rulebook: Rulebook) -> Plain:
@@ -39,7 +39,7 @@ def bonaken_texts(t: Texts) -> data.PlainTexts:
     ``bonaken.both.keep`` comes as ``both.keep``."""
     known = data.all_texts(t)
     own = {key.removeprefix(BONAKEN): text for key, text in known.items() if key.startswith(BONAKEN)}
-    return data.texts_shown_by(known | own, *PAGES)
+    return data.texts_shown_by(known | own, *SCRIPTS)
 
 
 TEXTS = data.Catalogue("bonaken_phone.catalogue", bonaken_texts)

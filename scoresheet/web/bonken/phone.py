@@ -33,10 +33,10 @@ from scoresheet.web.templating import SERVERLESS
 
 bp = Blueprint("phone", __name__)
 
-CARD = "bonken/main"  # what runs on the pages of a sheet
+SHEET_SCRIPT = "bonken/main"  # what runs on the pages of a sheet
 # What only sheets that live on a phone come to import.
-OF_OWN = ("bonken/local_pages", "views/bonken/export")
-OF_HOUSE = "bonken/house_rules"  # what only the page of house rules does
+LOCAL_SCRIPTS = ("bonken/local_pages", "views/bonken/export")
+HOUSE_SCRIPT = "bonken/house_rules"  # what only the page of house rules does
 
 PARAGRAPHS = ("summary", "rules", "rule")  # of a rulebook; for the page of the rules
 TRANSLATED = ("name", "first_chooser", "symbol", "one", "many")
@@ -61,23 +61,23 @@ def _in_all(text: Text) -> Text:
 
 def card_texts(t: Texts) -> data.PlainTexts:
     """The texts of one language that pages of a sheet need."""
-    return data.texts_shown_by(data.all_texts(t), CARD, without=OF_OWN)
+    return data.texts_shown_by(data.all_texts(t), SHEET_SCRIPT, without=LOCAL_SCRIPTS)
 
 
-def own_texts(t: Texts) -> data.PlainTexts:
+def local_texts(t: Texts) -> data.PlainTexts:
     """Those that only pages of a sheet need besides which lives on the phone."""
     others = card_texts(t)
-    own = data.texts_shown_by(data.all_texts(t), CARD, without=(OF_HOUSE,))
+    own = data.texts_shown_by(data.all_texts(t), SHEET_SCRIPT, without=(HOUSE_SCRIPT,))
     return {key: text for key, text in own.items() if key not in others}
 
 
 def house_texts(t: Texts) -> data.PlainTexts:
     """Those of the page of house rules that a phone makes."""
-    return data.texts_shown_by(data.all_texts(t), OF_HOUSE)
+    return data.texts_shown_by(data.all_texts(t), HOUSE_SCRIPT)
 
 
 TEXTS = data.Catalogue("phone.catalogue", card_texts)
-LOCAL_TEXTS = data.Catalogue("phone.catalogue_here", own_texts)
+LOCAL_TEXTS = data.Catalogue("phone.catalogue_here", local_texts)
 HOUSE_TEXTS = data.Catalogue("phone.catalogue_house", house_texts)
 bp.add_url_rule(f"/texts/{data.LANGUAGE}.json", "catalogue", TEXTS.answer)
 bp.add_url_rule(f"/texts/{data.LANGUAGE}-local.json", "catalogue_here", LOCAL_TEXTS.answer)
@@ -149,8 +149,8 @@ def _our_body(key: str) -> bytes:
 
 
 FOLDER = "/here"
-# What such a page shows, by what shows that on a server.
-PAGES: Mapping[str, str] = {
+# The paths below it of pages that a phone draws, by what draws the same page on a server.
+LOCAL_PAGES: Mapping[str, str] = {
     "sheets.card": "",
     "sheets.log": "/log",
     "sheets.share": "/share",
@@ -164,7 +164,7 @@ PAGES: Mapping[str, str] = {
 
 def frames() -> list[str]:
     """The addresses of the empty pages, that of a card first, in a request."""
-    return [url_for("phone.frame") + page for page in PAGES.values()]
+    return [url_for("phone.frame") + page for page in LOCAL_PAGES.values()]
 
 
 def frame() -> str:
@@ -175,7 +175,7 @@ def frame() -> str:
         "texts": TEXTS.address(language),
         "texts_local": LOCAL_TEXTS.address(language),
         "texts_house": HOUSE_TEXTS.address(language),
-        "pages": dict(zip(PAGES, frames(), strict=True)),
+        "pages": dict(zip(LOCAL_PAGES, frames(), strict=True)),
         "new": url_for("start.new"),
         "rulebooks": rulebook_addresses(),
         "books": rulebook_choices(named(key) for key in keys()),
@@ -193,7 +193,7 @@ def frame() -> str:
     return render_template("bonken/frame.html", key="here", page_data=page_data)
 
 
-for _page in PAGES.values():
+for _page in LOCAL_PAGES.values():
     bp.add_url_rule(f"{FOLDER}{_page}", "frame", frame)
 # Those of earlier versions, which had some of them by rulebook.
 bp.add_url_rule(f"{FOLDER}/<rulebook>", "card_by_rulebook", redirect_to=FOLDER)

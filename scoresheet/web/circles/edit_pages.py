@@ -23,7 +23,7 @@ from scoresheet.views.log import circle_sentence, evening_name
 from scoresheet.web import context
 from scoresheet.web.bonken.pages import new_sheet_page
 from scoresheet.web.circles.circle_season import Part, circle_page, sheets_of
-from scoresheet.web.etags import mark_of, seen
+from scoresheet.web.etags import mark_of, marked_version
 from scoresheet.web.flash_messages import flash
 from scoresheet.web.forms import ChangeForm, OpenForm, PostedForm, ShortText, key_in, new_id, record_form, signature
 from scoresheet.web.rate_limit import check_opening
@@ -290,7 +290,7 @@ def undo(key: str) -> Response:
     opened, form = _writable(key), ChangeForm()
     form.check(opened, url_for("circles.circle", key=key), "circle-again")
     asked = request.form.get("change_number", "")
-    number = seen(opened.log, asked)
+    number = marked_version(opened.log, asked)
     if not number:
         raise MissingError("no-version", version=whole(asked.partition("-")[0]) or 0)
     change: Any = opened.log.entries[number - 1].change

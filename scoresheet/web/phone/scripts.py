@@ -39,7 +39,7 @@ from rjsmin import jsmin
 
 from scoresheet.assets import STATIC, TEMPLATES
 from scoresheet.web.phone.templates import FOLDER, compiled, environment
-from scoresheet.web.static_files import answer_with, bare, digest_of
+from scoresheet.web.static_files import answer_with, digest_of, minified
 
 Sources = Mapping[str, str]  # by the name of the module, its path without ending
 
@@ -295,7 +295,7 @@ def _style_body(name: str) -> bytes:
 
 
 def _part(file: str) -> str:
-    style = bare((STATIC / "css" / file).read_text(encoding="utf-8"))
+    style = minified((STATIC / "css" / file).read_text(encoding="utf-8"))
     return f"@media print{{{style}}}" if file in ON_PAPER else style
 
 

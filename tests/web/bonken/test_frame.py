@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.rulebook import keys
-from scoresheet.web.bonken.phone import PAGES, frames
+from scoresheet.web.bonken.phone import LOCAL_PAGES, frames
 
 ADDRESSES = ["/here", *(f"/here/{page}" for page in ("log", "share", "deal", "players", "heading", "order", "rules"))]
 
@@ -48,7 +48,7 @@ def test_pages_by_rulebook_of_earlier_versions_lead_to_the_frame(client: FlaskCl
 
 def test_the_frame_gives_its_script_the_addresses_of_pages_and_rulebooks(client: FlaskClient) -> None:
     data = page_data(client)
-    assert data["pages"] == dict(zip(PAGES, ADDRESSES, strict=True))
+    assert data["pages"] == dict(zip(LOCAL_PAGES, ADDRESSES, strict=True))
     assert {*data["rulebooks"]} == {book["id"] for book in data["books"]} == {*keys()}
     needed = [
         *data["rulebooks"].values(),

@@ -72,16 +72,16 @@ def code(key: str) -> Response:
 @bp.get("/api/tournaments/<key>")
 def show_tournament(key: str) -> Response:
     """The tournament and its ranking; 304 to a client that has it already."""
-    seen = opened_tournament(key)
+    opened = opened_tournament(key)
     # A sheet has no such tag: /api/sheets/<key> answers one of its own before it knows what the key opens.
-    known = f"tournament-{tag_of(seen.log)}"
+    known = f"tournament-{tag_of(opened.log)}"
     if same := unchanged(known):
         return same
     response = jsonify(
-        version=seen.log.version,
-        document=to_document(seen.log.sheet),
-        **ranking_table(seen.log.sheet),
-        writable=seen.writable,
+        version=opened.log.version,
+        document=to_document(opened.log.sheet),
+        **ranking_table(opened.log.sheet),
+        writable=opened.writable,
     )
     response.set_etag(known)
     return response
