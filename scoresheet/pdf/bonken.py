@@ -87,7 +87,7 @@ def columns_of(page: Measures, *, few: bool) -> Columns:
 
 @dataclass(frozen=True)
 class RowLook:
-    """The class of a contract's sign, and class and text of its name and of its value."""
+    """How the row of a contract is set: the class of its sign; class and text of its name and of its value."""
 
     sign: str
     name: tuple[str, str]
@@ -179,21 +179,18 @@ CHART, LABELS = 190, 29  # units across, and those of them for the names at the 
 
 @dataclass(frozen=True)
 class Look:
-    """The class of a card's title, what stands at the foot of its pages, the classes of its players' names, how each
-    chooser is named, the rows by the key of their contract, the notes that there is room for, how many lines are below
-    the card, which its rows leave room for, the seats whose short names are too long to stand beside a diagram, whether
-    a sign is too long to stand beside the name at the top of one, and whether the diagrams have a page of their own."""
+    """How a card is set: classes of its stylesheet, and what else depends on how much room there is."""
 
-    title: str
-    foot: tuple[str, str]
-    heads: tuple[str, ...]
-    choosers: Mapping[str, str]
-    rows: Mapping[str, RowLook]
-    notes: tuple[str, ...]
-    lines: int
-    long: tuple[int, ...]
-    signs_above: bool
-    diagrams_apart: bool
+    title: str  # class
+    foot: tuple[str, str]  # the rules and the title, at the foot of its pages
+    heads: tuple[str, ...]  # classes of the players' names
+    choosers: Mapping[str, str]  # how each is named in a small cell
+    rows: Mapping[str, RowLook]  # by the key of their contract
+    notes: tuple[str, ...]  # that there is room for
+    lines: int  # below the card, which its rows leave room for
+    long: tuple[int, ...]  # seats whose short names are too long to stand beside a diagram
+    signs_above: bool  # a sign is too long to stand beside the name at the top of a diagram
+    diagrams_apart: bool  # the diagrams have a page of their own
 
 
 def look_of(front: Front, page: Measures, t: Texts) -> Look:
@@ -324,23 +321,20 @@ class DealPart:
 
 @dataclass(frozen=True)
 class PrintedEvening:
-    """All that is printed of one sheet, which stands so. ``points`` is how large letters on its back are, ``heads`` are
-    each player's short and whole name there, the second empty when it is the same, ``unit`` is that of its chart in mm,
-    ``earlier`` how many changes came before the ``events``; ``explained`` is empty without the option of deals in
-    sentences; ``is_tall`` when one of those is too tall for two columns."""
+    """All that is printed of one sheet."""
 
     standing: Standing
     front: Front
     look: Look
     rows: tuple[PlayedRow, ...]
-    points: float
-    heads: tuple[tuple[str, str], ...]
-    unit: float
+    points: float  # of the letters on its back
+    heads: tuple[tuple[str, str], ...]  # short and whole name of each player there; no whole one that is the same
+    unit: float  # of its chart, in millimetres
     chart: EveningChart | None
     events: tuple[LogLine[DealText], ...]
-    earlier: int
-    explained: tuple[DealPart, ...]
-    is_tall: bool
+    earlier: int  # changes before the events
+    explained: tuple[DealPart, ...]  # deals in sentences, where they were asked for
+    is_tall: bool  # one of those is too tall for two columns
     imprint: Imprint | None
 
 

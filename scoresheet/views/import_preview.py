@@ -20,17 +20,16 @@ class Differences:
 
 @dataclass(frozen=True)
 class Preview:
-    """``differing`` says how many deals have other scores than follow, ``changes`` which and by how much; ``agrees``
-    that there are scores and none differs. ``refused`` says why the evening cannot come in; empty when it can."""
+    """An imported evening in words."""
 
     heading: str
     players: str
     deals: str
-    agrees: bool
-    differing: str
-    changes: tuple[str, ...]
+    agrees: bool  # there are scores, and none differs
+    differing: str  # how many deals have other scores than follow
+    changes: tuple[str, ...]  # which of them, and by how much
     notes: tuple[str, ...]
-    refused: tuple[str, ...]
+    refused: tuple[str, ...]  # why it cannot come in; empty when it can
 
 
 def preview(

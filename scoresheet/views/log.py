@@ -30,16 +30,15 @@ class LogText(Generic[Text]):
 
 @dataclass(frozen=True)
 class LogLine(LogText[Text]):
-    """One entry of the log with its sentences; ``again`` is the number to enter a removed deal at, where
-    there is room for it; ``time`` is ISO text, ``when`` the same in words; ``undoable``: it can still be taken back."""
+    """One entry of the log with its sentences."""
 
     version: int
-    time: str
-    when: str
+    time: str  # ISO text
+    when: str  # the same in words
     by: str | None
-    again: int | None
+    again: int | None  # the number to enter a removed deal at, where there is room for it
     id: str
-    undoable: bool
+    undoable: bool  # it can still be taken back
 
 
 @dataclass(frozen=True)

@@ -22,20 +22,18 @@ from scoresheet.views.bonaken.explain import Explainer
 
 @dataclass(frozen=True)
 class PlayerRow:
-    """One player. ``marks`` are the results of the deals in which they went, and an empty one for every deal more that
-    they can need; ``scored`` are the points in words; ``then`` is the state that a win, a loss and false roem would
-    lead to, empty for a player who is out of the game."""
+    """One player."""
 
     seat: Seat
     name: str
     state: State
-    marks: tuple[str, ...]
+    marks: tuple[str, ...]  # results of the deals in which they went; empty ones for all that they can still need
     active: bool
-    deals: bool
+    deals: bool  # deals next
     place: int | None
     points: int | None
-    scored: str
-    then: tuple[tuple[Result, State], ...]
+    scored: str  # the points in words
+    then: tuple[tuple[Result, State], ...]  # the state after each result; none for a player who is out of the game
 
 
 @dataclass(frozen=True)
@@ -57,19 +55,17 @@ class Turn:
 
 @dataclass(frozen=True)
 class Board:
-    """``outlook`` says who can go out or in next, and of seven players what the first deal is; ``end`` who buys the
-    round, and is empty before; ``large`` that so many are no table of a championship. ``progress`` is what a phone
-    remembers of a game that is over."""
+    """A game as it stands."""
 
     title: str
     rows: tuple[PlayerRow, ...]
     deals: tuple[DealRow, ...]
     turn: Turn | None
-    outlook: tuple[str, ...]
-    end: str
-    large: str
+    outlook: tuple[str, ...]  # who can go out or in next; of seven players what the first deal is
+    end: str  # who buys the round; empty before that
+    large: str  # that so many are no table of a championship
     uncounted: str
-    progress: Mapping[str, object] | None
+    progress: Mapping[str, object] | None  # what a phone remembers of a game that is over
 
     @property
     def in_order(self) -> tuple[PlayerRow, ...]:

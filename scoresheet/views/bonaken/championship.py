@@ -28,18 +28,17 @@ Phones = Mapping[tuple[int, int], Sheet]  # the sheets of a round, by numbers of
 
 @dataclass(frozen=True)
 class RankingLine:
-    """One line of the ranking. ``rounds`` has an empty text for a round without points; ``why`` says what put
-    those with the same points in this order."""
+    """One line of the ranking."""
 
     place: int
     name: str
     labels: tuple[str, ...]
     away: bool
-    rounds: tuple[str, ...]
+    rounds: tuple[str, ...]  # empty for a round without points
     final: str
     points: int
     won: int
-    why: str
+    why: str  # what put those with the same points in this order
 
 
 @dataclass(frozen=True)
@@ -52,18 +51,17 @@ class Prize:
 
 @dataclass(frozen=True)
 class RankingPage:
-    """The ranking with its prizes, once a round is complete; ``so_far`` says how much of it is in, ``over`` whether no
-    more comes, ``champion`` who won the final, ``decision`` what the desk decided on it after a correction."""
+    """The ranking, and its prizes once a round is complete."""
 
     title: str
     lines: tuple[RankingLine, ...]
     rounds: int
     prizes: tuple[Prize, ...]
-    so_far: str
-    final: bool
-    over: bool
-    champion: str
-    decision: str
+    so_far: str  # how much of the round is in
+    final: bool  # it is that after the final
+    over: bool  # no more comes
+    champion: str  # who won the final
+    decision: str  # of the desk on the final, after a correction
 
 
 def name_of(tournament: Tournament, t: Texts) -> str:

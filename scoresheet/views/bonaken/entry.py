@@ -53,26 +53,23 @@ class Warned:
 
 @dataclass(frozen=True)
 class EntryPage:
-    """``first`` says what holds for this deal alone; ``rows`` are the players as they stand before the deal, ``goer``
-    and ``result`` as filled in; ``joint`` when several go, or have to; ``faults`` keep it off the sheet,
-    ``goer_faults`` and ``result_faults`` ask for missing fields. ``to_accept`` when there is a warning
-    that is not accepted."""
+    """Everything on the page."""
 
     number: int
     dealer: str
-    first: str
-    rows: tuple[PlayerRow, ...]
+    first: str  # what holds for this deal alone
+    rows: tuple[PlayerRow, ...]  # the players as they stand before the deal
     goer: Seat | None
-    result: str
+    result: str  # as filled in; empty for none
     bids: tuple[Bid, ...]
     along: tuple[Along, ...]
     corrects: bool
-    joint: bool
-    faults: tuple[str, ...]
-    goer_faults: tuple[str, ...]
+    joint: bool  # several go, or have to
+    faults: tuple[str, ...]  # sentences that keep the deal off the sheet
+    goer_faults: tuple[str, ...]  # ask for the field where it is missing, as the next
     result_faults: tuple[str, ...]
     warnings: tuple[Warned, ...]
-    to_accept: bool
+    to_accept: bool  # there is a warning that is not accepted
 
 
 def entry_page(

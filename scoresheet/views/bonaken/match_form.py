@@ -41,27 +41,25 @@ class FormRow:
 
 @dataclass(frozen=True)
 class FormGame:
-    """One game. ``results`` are place and points of each player, empty before the end; ``end`` says who buys the round
-    and ``notes`` what is odd; ``sentences`` has one for each of its deals, where it has the form to itself."""
+    """One game."""
 
     number: int
     first_dealer: str
     rows: tuple[FormRow, ...]
-    results: tuple[str, ...]
-    end: str = ""
-    notes: tuple[str, ...] = ()
-    sentences: tuple[str, ...] = ()
+    results: tuple[str, ...]  # place and points of each player; empty before the end
+    end: str = ""  # who buys the round
+    notes: tuple[str, ...] = ()  # what is odd
+    sentences: tuple[str, ...] = ()  # one for each deal, where it has the form to itself
 
 
 @dataclass(frozen=True)
 class Form:
-    """The form of a table. ``players`` are empty texts on a blank one; ``rows`` is how many the longest game at such a
-    table takes; ``together`` are the points of both games when both are over."""
+    """The form of a table."""
 
-    players: tuple[str, ...]
-    rows: int
+    players: tuple[str, ...]  # empty texts on a blank one
+    rows: int  # how many the longest game at such a table takes
     games: tuple[FormGame, ...]
-    together: tuple[str, ...]
+    together: tuple[str, ...]  # points of both games, when both are over
     title: str = ""
     date: str = ""
     place: str = ""

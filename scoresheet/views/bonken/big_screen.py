@@ -32,19 +32,17 @@ class LastDeal:
 
 @dataclass(frozen=True)
 class BigScreen:
-    """``ranking`` has the leader first. ``chart`` is None before the first deal, ``number`` after the last; then
-    ``headline`` and ``decided`` are how it ended. ``parts``, who does what in the next deal, is empty also while
-    it is unknown whose turn it is; ``left`` are the contracts that can still be played."""
+    """An evening as a big screen shows it."""
 
     name: str
-    headline: str
-    decided: str
-    ranking: tuple[Rank, ...]
+    headline: str  # how it stands, or ended
+    decided: str  # by how much and since when; empty until the end
+    ranking: tuple[Rank, ...]  # the leader first
     last: LastDeal | None
-    chart: Chart | None
-    number: int | None
-    parts: tuple[tuple[str, str], ...]
-    left: tuple[str, ...]
+    chart: Chart | None  # None before the first deal
+    number: int | None  # of the next deal; None after the last
+    parts: tuple[tuple[str, str], ...]  # a name and what that player does in the next deal; none while that is unknown
+    left: tuple[str, ...]  # symbols of the contracts that can still be played
     standing: str
 
 

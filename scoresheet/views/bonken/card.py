@@ -83,21 +83,19 @@ class Cell:
 
 @dataclass(frozen=True)
 class Row:
-    """A contract on the card. ``number`` is that of its deal, None when not played. ``chooser`` is who chose it,
-    ``initial`` the short name of one at the table. ``warnings`` are the sentences of warnings about the deal, accepted
-    or not; ``faulty`` says it could not be scored, ``unsent`` that a phone has yet to send it."""
+    """A contract on the card."""
 
     contract: str
     symbol: str
     name: str
     value: str
-    number: int | None
-    chooser: str
-    initial: str
+    number: int | None  # of its deal; None when it was not played
+    chooser: str  # who chose it
+    initial: str  # the short name of one at the table
     cells: tuple[Cell, ...]
-    warnings: tuple[str, ...]
-    faulty: bool
-    unsent: bool = False
+    warnings: tuple[str, ...]  # sentences, also about what the table accepted
+    faulty: bool  # it could not be scored
+    unsent: bool = False  # a phone has yet to send it
 
 
 @dataclass(frozen=True)
@@ -112,40 +110,30 @@ class Section:
 
 @dataclass(frozen=True)
 class Card:
-    """The whole card, blank or filled. ``name`` is what the evening is called, also without a title. ``players`` are
-    empty texts on a blank card.
-
-    ``totals`` head the columns on a screen. ``goes_on``: something was played and something is left, so the sums are
-    not the last ones. ``together``: what the endscores sum to, once all was played and they do; on a blank card what
-    they will, if not 0.
-
-    ``number`` is that of the next deal, None after the last; ``parts`` who does what in it, a name and what that player
-    does, or else ``question``: who does; ``passed`` why others may not choose. ``so_far`` says how far the evening is,
-    ``standing`` how it adds up, and ``warn`` that it does not. ``marks`` are the rows with something to look at.
-    """
+    """The whole card, blank or filled."""
 
     title: str
-    name: str
+    name: str  # what the evening is called, also without a title
     date: str
     place: str
-    players: tuple[str, ...]
-    totals: tuple[Total, ...]
+    players: tuple[str, ...]  # empty texts on a blank card
+    totals: tuple[Total, ...]  # the heads of its columns on a screen
     minus: Section
     plus: Section
     subtotals: tuple[Cell, ...]
     endscores: tuple[str, ...]
     diagrams: tuple[Diagram, ...]
     spots: tuple[Spot, ...]
-    standing: str
-    warn: bool
-    goes_on: bool
-    together: str
-    number: int | None
-    so_far: str
-    parts: tuple[tuple[str, str], ...]
-    question: str
-    passed: tuple[str, ...]
-    marks: tuple[Row, ...]
+    standing: str  # how it adds up
+    warn: bool  # that it does not
+    goes_on: bool  # something was played and something is left, so the sums are not the last ones
+    together: str  # the sum of the endscores once all was played, if it is right; on a blank card unless it will be 0
+    number: int | None  # of the next deal; None after the last
+    so_far: str  # how far the evening is
+    parts: tuple[tuple[str, str], ...]  # a name and what that player does in the next deal
+    question: str  # who does, while it is unknown
+    passed: tuple[str, ...]  # why others may not choose
+    marks: tuple[Row, ...]  # rows with something to look at
 
     @property
     def sections(self) -> tuple[Section, Section]:

@@ -35,17 +35,15 @@ from scoresheet.views.log import Written, written
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a deal comes to. ``lines`` are sentences in three parts, the second of which are the points that are paid;
-    without any, ``unsettled`` says why. ``scores`` has names and what they score, ``sums`` how that comes about.
-    ``diagram`` is None where nobody may double and nobody did; ``seats`` are the players around it."""
+    """What a deal comes to."""
 
-    lines: tuple[tuple[str, str, str], ...]
-    unsettled: str
-    scores: tuple[tuple[str, str], ...]
-    sums: tuple[str, ...]
+    lines: tuple[tuple[str, str, str], ...]  # sentences in three parts, the second of which is what is paid
+    unsettled: str  # why there are none
+    scores: tuple[tuple[str, str], ...]  # names, and what they score
+    sums: tuple[str, ...]  # how that comes about
     check: str
-    diagram: Diagram | None
-    seats: tuple[Spot, ...]
+    diagram: Diagram | None  # None where nobody may double and nobody did
+    seats: tuple[Spot, ...]  # the players around it
 
 
 def outcome_of(explainer: Explainer, scored: ScoredDeal) -> Outcome | None:
@@ -110,15 +108,14 @@ def _lead(explainer: Explainer, before: Standing, after: Standing) -> str:
 
 @dataclass(frozen=True)
 class ShownDeal:
-    """One deal of the sheet with everything that follows from it. ``outcome`` is None when it has errors, ``symbol`` is
-    empty for an unknown contract; ``texts`` are all that the table can write, as it did or empty."""
+    """One deal of the sheet with everything that follows from it."""
 
     number: int
-    symbol: str
+    symbol: str  # empty for an unknown contract
     text: DealText
-    outcome: Outcome | None
-    warned: tuple[str, ...]
-    texts: Mapping[str, str]
+    outcome: Outcome | None  # None when it has errors
+    warned: tuple[str, ...]  # of each finding: whether the table accepted it; empty for an error
+    texts: Mapping[str, str]  # all that the table can write, as it did or empty
     history: tuple[Written, ...]
 
 

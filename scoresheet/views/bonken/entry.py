@@ -114,42 +114,32 @@ class Warned:
 
 @dataclass(frozen=True)
 class EntryPage:
-    """Everything on the page. ``corrects``: deal ``number`` is on the sheet already; ``alone``: it is on no sheet.
-    ``notice`` is why a deal that was sent to be saved is not.
-
-    ``totals`` are those of the sheet so far, with the roles in this deal. ``chosen`` says who chooses, ``parts`` who
-    does what, a name and what that player does; both are empty while it is unknown who chooses, which is the
-    ``question``. Who does what is ``headed`` where it stands at the head of the page too. ``asks``: the chooser
-    is missing or at fault. ``contract`` is the name of the one of that ``key``. ``calls``: there is a place for them;
-    ``doubled`` says how many there are. ``faults`` are sentences by the part of the form that shows them: ``contract``,
-    ``chooser`` or ``doubles``; results have theirs in their panels. ``outcome`` is None as long as the deal cannot be
-    scored.
-    """
+    """Everything on the page."""
 
     number: int
-    corrects: bool
-    alone: bool
-    notice: str
+    corrects: bool  # the deal is on the sheet already
+    alone: bool  # it is on no sheet
+    notice: str  # why a deal that was sent to be saved is not
     rulebook: str
-    chosen: str
-    parts: tuple[tuple[str, str], ...]
-    headed: bool
-    question: str
-    totals: tuple[Total, ...]
+    chosen: str  # who chooses; empty while that is unknown
+    parts: tuple[tuple[str, str], ...]  # a name and what that player does; none while it is unknown who chooses
+    headed: bool  # who does what stands at the head of the page too
+    question: str  # who chooses
+    totals: tuple[Total, ...]  # of the sheet so far, with the roles in this deal
     passed: tuple[str, ...]
     players: tuple[str, ...]
     chooser: Seat | None
-    asks: bool
-    key: str
-    contract: str
+    asks: bool  # the chooser is missing or at fault
+    key: str  # of the contract
+    contract: str  # its name
     tiles: tuple[Tile, ...]
-    calls: bool
-    doubled: str
+    calls: bool  # there is a place for them
+    doubled: str  # how many doubles there are
     rows: tuple[CallRow, ...]
     panels: tuple[Panel, ...]
-    faults: Mapping[str, tuple[str, ...]]
+    faults: Mapping[str, tuple[str, ...]]  # sentences at ``contract``, ``chooser`` and ``doubles``
     warnings: tuple[Warned, ...]
-    outcome: Outcome | None
+    outcome: Outcome | None  # None as long as the deal cannot be scored
 
 
 def entry_page(

@@ -39,31 +39,22 @@ _MARKS = re.compile("[\u200e\u2068\u2069]")
 
 @dataclass(frozen=True)
 class Front:
-    """A card with the parts that are on paper only.
-
-    ``heading`` is what it is called: the title of the evening, or else the game. ``short`` are the names of the
-    players where there is little room, ``totals`` what the scores in a row must sum to, by the key of its contract.
-    ``strip`` says by role who has it in every deal of an evening that is not over, empty where that is unknown;
-    ``plus_chosen`` how many plus contracts each player chose, of ``plus_each``; ``turn`` who does what in the next
-    deal; ``notes`` the findings of the deals and the evening. ``places`` are empty as long as the evening goes on,
-    ``question`` is from its end. ``rules`` are the name of the rules it is played by, ``drawn_example`` shows on a card
-    that is not full what arrows mean.
-    """
+    """A card with the parts that are on paper only."""
 
     card: Card
-    heading: str
-    short: tuple[str, ...]
-    totals: Mapping[str, str]
-    strip: Mapping[str, tuple[str, ...]]
-    plus_chosen: tuple[int, ...]
+    heading: str  # the title of the evening, or else the game
+    short: tuple[str, ...]  # names of the players where there is little room
+    totals: Mapping[str, str]  # what the scores in a row must sum to, by the key of its contract
+    strip: Mapping[str, tuple[str, ...]]  # by role who has it in every deal, until the evening ends
+    plus_chosen: tuple[int, ...]  # how many each player chose, of ``plus_each``
     plus_each: int
-    question: str
+    question: str  # empty at the end of an evening
     first_chooser: str
-    rules: str
-    drawn_example: Diagram | None
-    turn: tuple[str, ...]
-    notes: tuple[str, ...]
-    places: tuple[int, ...]
+    rules: str  # their name
+    drawn_example: Diagram | None  # what arrows mean, on a card that is not full
+    turn: tuple[str, ...]  # who does what in the next deal
+    notes: tuple[str, ...]  # findings of the deals and the evening
+    places: tuple[int, ...]  # empty as long as the evening goes on
 
     @property
     def many_diagrams(self) -> bool:
@@ -160,33 +151,29 @@ def _places(standing: Standing) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class EveningChart:
-    """The chart of an evening as far as it was played. ``marks`` are ticks below it where another player took the lead,
-    ``dearest`` a line through the deal in which a double cost most, both SVG path data; ``sentences`` explain them.
-    ``best`` is the score of the leader."""
+    """The chart of an evening as far as it was played."""
 
     chart: Chart
-    marks: str
-    dearest: str
-    sentences: tuple[str, ...]
-    best: str
+    marks: str  # ticks below it where another player took the lead, as SVG path data
+    dearest: str  # a line through the deal in which a double cost most, likewise
+    sentences: tuple[str, ...]  # explain both
+    best: str  # the score of the leader
 
 
 @dataclass(frozen=True)
 class PlayedRow:
-    """One deal, in abbreviated names: its calls, who took what and what the table wrote, who paid whom (payer →
-    receiver; = between equals), and what its scores sum to. ``players`` has the score of each, and the total after it;
-    it is empty when the deal could not be scored. ``notes`` are its findings in sentences."""
+    """One deal, in abbreviated names."""
 
     number: int
     symbol: str
     contract: str
     roles: str
     calls: str
-    result: str
-    settlements: str
-    total: str
-    players: tuple[tuple[str, str], ...]
-    notes: tuple[str, ...]
+    result: str  # who took what, and what the table wrote
+    settlements: str  # payer → receiver; = between equals
+    total: str  # what its scores sum to
+    players: tuple[tuple[str, str], ...]  # score and total of each; none without a score
+    notes: tuple[str, ...]  # its findings in sentences
 
 
 def played_rows(sheet: Sheet, standing: Standing, t: Texts) -> tuple[PlayedRow, ...]:

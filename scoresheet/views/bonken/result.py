@@ -182,23 +182,18 @@ def _payments(explainer: Explainer, paid: Mapping[tuple[Seat, Seat], int]) -> st
 
 @dataclass(frozen=True)
 class Result:
-    """``finished``: all deals are there. Only then there are ``facts``, and a player has won, when all of them count.
-
-    ``decided`` is by how much and since when one player has won, or nothing; ``when`` is date and place, or nothing.
-    ``progress`` is the deal that comes next, or how the evening adds up; ``fine`` that it does. ``chart`` is None
-    before the first deal.
-    """
+    """How an evening ended, or stands."""
 
     title: str
-    when: str
+    when: str  # date and place, or nothing
     headline: str
-    decided: str
-    progress: str
-    fine: bool
-    finished: bool
+    decided: str  # by how much and since when one player has won, or nothing
+    progress: str  # the deal that comes next, or how the evening adds up
+    fine: bool  # it does add up
+    finished: bool  # all deals are there
     ranking: tuple[Rank, ...]
-    chart: Chart | None
-    facts: tuple[Fact, ...]
+    chart: Chart | None  # None before the first deal
+    facts: tuple[Fact, ...]  # only of a finished evening
 
     def text(self, t: Texts) -> str:
         """The result in a few lines, as a message."""

@@ -52,20 +52,17 @@ class Lines:
 
 @dataclass(frozen=True)
 class ShortRules:
-    """``game`` is what a card is called that is played by these rules; ``seats`` what the player at each side of the
-    table does when the one at the top chooses; ``sections`` are titles, each with its sentences, the first of the
-    seats; ``differences`` are what house rules change, in such a section; ``long`` is whether the rules in full are
-    more than a page."""
+    """The rules as they stand on the back of a card."""
 
     name: str
-    game: str
+    game: str  # what a card is called that is played by them
     summary: str
-    seats: tuple[str, ...]
-    sections: tuple[Section, ...]
-    differences: tuple[Section, ...]
+    seats: tuple[str, ...]  # what each player does when the one at the top of the table chooses
+    sections: tuple[Section, ...]  # a title and sentences each, the first of the seats
+    differences: tuple[Section, ...]  # what house rules change, as such a section
     contracts: tuple[Lines, ...]
     examples: tuple[Example, ...]
-    long: bool
+    long: bool  # in full they are more than a page
 
     @property
     def few(self) -> bool:

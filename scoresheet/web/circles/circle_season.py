@@ -48,14 +48,13 @@ _keeping = Lock()
 
 @dataclass(frozen=True)
 class Part:
-    """Which part of a circle's evenings: ISO dates, either of them empty, and how many of anybody's best count.
-    ``season`` is "all" where the latest one would be shown otherwise; ``game`` the one whose evenings these are."""
+    """Which part of a circle's evenings is asked for."""
 
-    first: str = ""
-    last: str = ""
-    best: int | None = None
-    season: str = ""
-    game: str = ""
+    first: str = ""  # ISO date, or empty
+    last: str = ""  # likewise
+    best: int | None = None  # how many of anybody's best evenings count
+    season: str = ""  # "all", where the latest one would be shown otherwise
+    game: str = ""  # whose evenings these are
 
     @property
     def asked(self) -> Mapping[str, str]:
@@ -71,14 +70,13 @@ class Part:
 
 @dataclass(frozen=True)
 class CirclePage:
-    """A circle as a key opens it, with its season; ``view_keys`` by the evenings that this key may follow to their
-    cards. ``parts`` are the seasons there are, the latest first, when there are several."""
+    """A circle as a key opens it, with its season."""
 
     opened: Opened
     part: Part
     season_page: SeasonPage
-    view_keys: Mapping[str, str]
-    parts: tuple[Part, ...]
+    view_keys: Mapping[str, str]  # by the evenings that this key may follow to their cards
+    parts: tuple[Part, ...]  # the seasons, the latest first, when there are several
     rounds_page: RoundsPage
 
     @property
