@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
+from itertools import pairwise
 from pathlib import Path
 from typing import TypeVar
 from urllib.parse import urlsplit
@@ -31,9 +32,9 @@ T = TypeVar("T")
 
 def asked_language() -> str:
     """The language after ``--lang``; else Dutch when the system speaks Dutch, otherwise English."""
-    for given, value in zip(sys.argv, [*sys.argv[1:], ""], strict=True):
-        choice = given.removeprefix("--lang=") if given.startswith("--lang=") else value if given == "--lang" else ""
-        if choice in LANGUAGES:
+    arguments = [part for argument in sys.argv for part in argument.split("=", 1)]
+    for option, choice in pairwise(arguments):
+        if option == "--lang" and choice in LANGUAGES:
             return choice
     spoken = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
     return "nl" if spoken.startswith("nl") else "en"

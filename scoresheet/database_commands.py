@@ -81,13 +81,13 @@ def restore(file: str, lang: str) -> None:
     from scoresheet.store import shown
 
     with database(of_any_version=True) as url:
-        kept = _put_back_what_comes_in(url) if file == STANDARD else put_back(url, Path(file))
+        kept = _restore_standard_input(url) if file == STANDARD else put_back(url, Path(file))
         click.echo(texts(lang)("restore.done", place=shown(url)))
         if kept is not None:
             click.echo(texts(lang)("restore.kept", file=kept))
 
 
-def _put_back_what_comes_in(url: str) -> Path | None:
+def _restore_standard_input(url: str) -> Path | None:
     from scoresheet.store import restore as put_back
 
     with NamedTemporaryFile(prefix="scoresheet-") as copy:

@@ -18,7 +18,7 @@ from scoresheet.web.context import is_prefetch
 from scoresheet.web.etags import mark_of, marked_version
 
 # What a template may ask of any message.
-_NOTHING_ELSE = {"number": 0, "seen": "", "undo": "", "entry": "", "changed": ()}
+_DEFAULTS = {"number": 0, "seen": "", "undo": "", "entry": "", "changed": ()}
 
 
 def flash(opened: Opened, kind: str, made: Entry | None = None, **values: object) -> None:
@@ -28,21 +28,18 @@ def flash(opened: Opened, kind: str, made: Entry | None = None, **values: object
 
 
 def messages_of(opened: Opened) -> list[dict[str, Any]]:
-    """The messages for this page of its sheet, but for those about an entry that is gone; ``version`` is what that
-    entry made, 0 without one, and ``seen`` what a form calls it. ``undo`` is the id of one that can be taken back."""
+    """The messages for this page of a sheet. Those about an entry have the ``version`` that it made, else 0, with its
+    mark in ``seen``, and are left out when the entry is gone; ``undo`` is the id of one that can be taken back."""
     if is_prefetch():
         return []
     found = cast(list[dict[str, Any]], flask.get_flashed_messages(category_filter=["sheet"]))
-    own = [_NOTHING_ELSE | message for message in found if message["sheet"] == opened.public_id]
-    return [
-        message | {"version": version, "undo": _undo(opened, message)}
-        for message in own
-        if (version := _version(opened, message)) is not None
-    ]
-
-
-def _version(opened: Opened, message: Mapping[str, Any]) -> int | None:
-    return marked_version(opened.log, message["seen"]) if message["seen"] else 0
+    messages = []
+    for one in found:
+        message: dict[str, Any] = {**_DEFAULTS, **one}
+        version = marked_version(opened.log, message["seen"]) if message["seen"] else 0
+        if message["sheet"] == opened.public_id and version is not None:
+            messages.append(message | {"version": version, "undo": _undo(opened, message)})
+    return messages
 
 
 def _undo(opened: Opened, message: Mapping[str, Any]) -> str:
