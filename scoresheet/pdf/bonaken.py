@@ -17,7 +17,7 @@ from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
 from scoresheet.pdf.fitting import POINT, Measures, fit, fit_title, measures, name_settings, width
-from scoresheet.pdf.templates import PrintedNames, code_of, printed
+from scoresheet.pdf.templates import PrintedNames, code_of, template_to_pdf
 from scoresheet.pdf.typesetting import in_our_fonts, printable, printable_title
 from scoresheet.views.bonaken.championship import Phones, RoundPage, TableLine, name_of, ranking_page, round_page
 from scoresheet.views.bonaken.match_form import Form, blank_form, filled_form, form_of
@@ -73,7 +73,7 @@ def _forms_pdf(
     seating: RoundPage | None = None,
 ) -> bytes:
     page = _page(paper, len(forms[0].players))
-    return printed(
+    return template_to_pdf(
         "bonaken/print/form.html",
         f"bonaken-{paper}",
         t=t,
@@ -153,4 +153,4 @@ def in_print(tournament: Tournament, t: Texts) -> Tournament:
 
 
 def _pdf(template: str, t: Texts, **values: object) -> bytes:
-    return printed(f"bonaken/championship/print/{template}.html", "championship", t=t, **values)
+    return template_to_pdf(f"bonaken/championship/print/{template}.html", "championship", t=t, **values)

@@ -38,7 +38,7 @@ from scoresheet.pdf.fitting import (
     shorten,
     width,
 )
-from scoresheet.pdf.templates import Imprint, PrintedNames, Source, imprint_of, printed
+from scoresheet.pdf.templates import Imprint, PrintedNames, Source, imprint_of, template_to_pdf
 from scoresheet.pdf.typesetting import NOT_IN_FONT, glued, printable, printable_title, tight
 from scoresheet.views.bonken.card import Row
 from scoresheet.views.bonken.chart import PAPER
@@ -343,7 +343,7 @@ def blank_pdf(rulebook: Rulebook, t: Texts, paper: str = "a4", back: Back = "bac
     ``"full"`` adds all the rules and the worked examples at the end."""
     rulebook = printable_rulebook(rulebook)
     front = blank_front(rulebook, t)
-    return printed(
+    return template_to_pdf(
         "bonken/print/blank.html",
         paper,
         t=t,
@@ -360,7 +360,7 @@ def poster_pdf(rulebook: Rulebook, t: Texts) -> bytes:
     short_rules = short_rules_of(printable_rulebook(rulebook), t)
     page = measures("a3", *([".poster.many"] if short_rules.many else []))
     title, stands = fit_title(short_rules.game, page), foot(short_rules.name, "", page)[0]
-    return printed("bonken/print/poster.html", "a3", t=t, short_rules=short_rules, title=title, foot=stands)
+    return template_to_pdf("bonken/print/poster.html", "a3", t=t, short_rules=short_rules, title=title, foot=stands)
 
 
 def filled_pdf(
@@ -376,7 +376,7 @@ def filled_pdf(
     sentences; ``binding`` leaves an edge of 20 mm for a binder, as such a card of several sheets always has. A
     ``source`` is drawn as a QR code."""
     bound = binding or explain
-    return printed(
+    return template_to_pdf(
         "bonken/print/filled.html",
         paper,
         t=t,

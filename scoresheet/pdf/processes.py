@@ -138,8 +138,8 @@ class _Page:
 
 
 @dataclass
-class _Printing:
-    """The program: callers that wait, and pages that are being printed, by a pipe that is closed when one is done."""
+class _PrintServer:
+    """The program itself: callers that wait, and pages that are printed, by a pipe that is closed when one is done."""
 
     asking: socket.socket
     folder: str
@@ -238,7 +238,7 @@ def main() -> None:
     os.nice(int(sys.argv[2]))
     with tempfile.TemporaryDirectory(prefix="scoresheet-pdf-") as folder, suppress(ConnectionError):
         asking.sendall(_READY)
-        _Printing(asking, folder, float(sys.argv[1])).serve()
+        _PrintServer(asking, folder, float(sys.argv[1])).serve()
 
 
 if __name__ == "__main__":

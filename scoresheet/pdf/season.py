@@ -14,7 +14,7 @@ from scoresheet.locales import Texts
 from scoresheet.pdf.bonken import printable_rulebook, printable_sheet, printed_evening
 from scoresheet.pdf.fitting import Setting, foot, measures, shorten
 from scoresheet.pdf.joining import JoinedPdf
-from scoresheet.pdf.templates import PrintedNames, printed
+from scoresheet.pdf.templates import PrintedNames, template_to_pdf
 from scoresheet.pdf.typesetting import printable, printable_title
 from scoresheet.seasons.evenings import Evening, figures_of
 from scoresheet.seasons.season import season_of
@@ -35,7 +35,7 @@ def season_pdf(page: SeasonPage, title: str, paper: str = "a4") -> bytes:
     season = page.season.with_each(lambda one: _respelled(one, map(names.person, people.at(one)))).shown(shown)
     season_page = SeasonPage(season, page.t, page.best_of, page.least)
     heading = printable_title(title) or page.t("season.heading")
-    return printed(
+    return template_to_pdf(
         "bonken/print/season.html",
         paper,
         t=page.t,
@@ -107,7 +107,7 @@ def binder_pdf(
             )
         )
         joined.add(
-            printed(
+            template_to_pdf(
                 "bonken/print/bound_evening.html",
                 paper,
                 t=t,
@@ -118,7 +118,7 @@ def binder_pdf(
         )
         advance(1)
     page = SeasonPage(season_of(bound), t)
-    joined.close(printed("bonken/print/binder.html", paper, t=t, page=page, lines=lines))
+    joined.close(template_to_pdf("bonken/print/binder.html", paper, t=t, page=page, lines=lines))
     return target.getvalue()
 
 

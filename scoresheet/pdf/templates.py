@@ -4,7 +4,7 @@
 >>> PrintedNames(texts("en")).table(("Kees 🎉", "Kees 🃏", "小明", "Anna"))
 ('Kees (A)', 'Kees (B)', 'player C', 'Anna')
 
-    printed("bonken/print/poster.html", "a3", t=t, short_rules=short_rules_of(rulebook, t))
+    template_to_pdf("bonken/print/poster.html", "a3", t=t, short_rules=short_rules_of(rulebook, t))
 
 The code is only ever of an address that may look: a card is left lying about.
 """
@@ -119,7 +119,7 @@ def _runs(line: Iterable[int], row: int) -> str:
     return path
 
 
-def printed(template: str, stylesheet: str, **values: object) -> bytes:
+def template_to_pdf(template: str, stylesheet: str, **values: object) -> bytes:
     """The PDF of a template by the stylesheet of a paper."""
     page = _environment().get_template(template)
     return to_pdf(page.render({"twice": stylesheet == "2xa5"} | values), stylesheet)

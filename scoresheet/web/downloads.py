@@ -34,7 +34,7 @@ RETRY_AFTER = 10  # seconds
 Choice = TypeVar("Choice", bound=str)
 
 _kept: OrderedDict[str, bytes] = OrderedDict()
-_keeping = Lock()
+_kept_lock = Lock()
 
 
 def paper_asked() -> str:
@@ -63,13 +63,13 @@ def pdf_answer(content: str, paper: str, name: str, make: Callable[[], bytes]) -
 
 
 def _rendered(digest: str, make: Callable[[], bytes]) -> bytes:
-    with _keeping:
+    with _kept_lock:
         if digest in _kept:
             _kept.move_to_end(digest)
             return _kept[digest]
     with printing_in_processes():
         pdf = make()
-    with _keeping:
+    with _kept_lock:
         if len(pdf) <= LARGEST_KEPT:
             _kept[digest] = pdf
         while len(_kept) > KEPT:

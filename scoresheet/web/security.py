@@ -65,7 +65,7 @@ FILE_HEADERS = {
 # address that may not be fetched can still be listed.
 UNLISTED = "noindex, nofollow"
 
-DIFFERS = "Accept-Language, Cookie, Accept-Encoding"  # what pages depend on besides their addresses
+VARY = "Accept-Language, Cookie, Accept-Encoding"  # what pages depend on besides their addresses
 
 
 SESSIONLESS = ("/api/", "/static/")  # what programs and pages ask for with nothing but an address
@@ -112,7 +112,7 @@ def init_app(app: Flask) -> None:
         if request.is_secure:
             headers["Strict-Transport-Security"] = app.config[TRANSPORT]
         is_static = request.path.startswith("/static/")
-        headers["Vary"] = "Accept-Encoding" if is_static or FILE.match(request.path) else DIFFERS
+        headers["Vary"] = "Accept-Encoding" if is_static or FILE.match(request.path) else VARY
         if not is_static:
             # Asked again every time, but the browser may keep it: so the way back finds the typed texts.
             headers.setdefault("Cache-Control", "private, no-cache")

@@ -25,7 +25,7 @@ from scoresheet.web.context import YEAR
 HEADER = "Scoresheet-Release"
 IMMUTABLE = f"public, max-age={YEAR}, immutable"
 # A file kept for good is never asked for in parts or by its date.
-NOT_ASKED = ("Accept-Ranges", "Content-Disposition", "Last-Modified")
+NEEDLESS_HEADERS = ("Accept-Ranges", "Content-Disposition", "Last-Modified")
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SPACE = re.compile(r"\s+")
@@ -94,7 +94,7 @@ def init_app(app: Flask) -> None:
             name = (request.view_args or {})["filename"]
             if request.args["v"] == _digest(STATIC / name):
                 response.headers["Cache-Control"] = IMMUTABLE
-                for header in NOT_ASKED:
+                for header in NEEDLESS_HEADERS:
                     response.headers.pop(header, None)
         if response.mimetype == "text/css" and response.status_code == 200 and request.method == "GET":
             response.direct_passthrough = False

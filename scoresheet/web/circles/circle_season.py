@@ -43,7 +43,7 @@ KEPT = 2048  # evenings in a process, of some 30 kB each
 _Stamp = tuple[str, str | None]  # an evening and its last entry
 
 _kept: OrderedDict[_Stamp, Evening | Game] = OrderedDict()
-_keeping = Lock()
+_kept_lock = Lock()
 
 
 @dataclass(frozen=True)
@@ -233,7 +233,7 @@ def _hidden(played: Selection[AnyEvening], circle: Circle) -> set[str]:
 
 def _evenings(there: Sequence[_Stamp], found: Mapping[str, SheetVersion]) -> list[Evening | Game]:
     """The evenings of either game, in their order."""
-    with _keeping:
+    with _kept_lock:
         known = {stamp: _kept[stamp] for stamp in there if stamp in _kept}
     lacking = [stamp for stamp in there if stamp not in known]
     logs = context.store().logs([found[digest].sheet_id for digest, _ in lacking])
@@ -243,7 +243,7 @@ def _evenings(there: Sequence[_Stamp], found: Mapping[str, SheetVersion]) -> lis
         if log is not None and isinstance(log.base, Sheet | Bonaken):  # of other games there are no sums
             kind = Evening if isinstance(log.base, Sheet) else Game
             known[digest, last_entry] = kind(digest, log.sheet)
-    with _keeping:
+    with _kept_lock:
         for stamp in there:
             if stamp in known:
                 _kept[stamp] = known[stamp]
