@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from scoresheet.seasons.evenings import Evening
 
 PAPER = "a4"
-OF_WHAT = {"binder": "binder-of-what", "season": "season-of-what"}
+NO_SOURCE = {"binder": "binder-of-what", "season": "season-of-what"}
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def _evenings(
     if choices.paper == "2xa5":
         raise ScoresheetError("not-with", option="--paper 2xa5", what=what)
     if source is None:
-        raise ScoresheetError(OF_WHAT[what])
+        raise ScoresheetError(NO_SOURCE[what])
     evenings, unreadable = evenings_in(source)
     if not evenings:
         raise unreadable[0] if unreadable else UnreadableError(source, "", "no-export")

@@ -117,7 +117,8 @@ def _row(row: Row, columns: Columns) -> RowLook:
     )
 
 
-_LEAST, _MOST = 35, 0.4  # of a chart: millimetres, and the share of its page
+_LEAST_CHART = 35  # millimetres
+_MOST_CHART = 0.4  # of its page
 _LEADING = 1.2
 _PADDING = 1.3  # of a row, with its border
 _HEADING = 11  # and the space around the chart
@@ -129,14 +130,14 @@ def back_of(
 ) -> tuple[float, float]:
     """The largest letters with which the table, the chart and the log go on a page, or else the smallest, in points,
     and the height of the chart in millimetres: as much as the last page then still has room for."""
-    most = page["height"] * _MOST
+    most = page["height"] * _MOST_CHART
     for points in (page["back-text"], page["least"]):
         height = _height(rows, events, page, points, t)
         left = page["height"] - height - _HEADING
-        if left >= _LEAST:
+        if left >= _LEAST_CHART:
             return points, min(left, most)
     left = -height % (page["height"] - _UNUSED) - _HEADING
-    return points, min(left, most) if left >= _LEAST else most
+    return points, min(left, most) if left >= _LEAST_CHART else most
 
 
 def is_tall(text: DealText, page: Measures) -> bool:

@@ -28,7 +28,7 @@ from scoresheet.web.etags import unchanged
 from scoresheet.web.static_files import release
 
 KEPT = 64  # PDFs in a process, of some 60 kB each
-LARGEST_KEPT = 250_000  # bytes; a larger file is asked for once
+LARGEST_KEPT = 250_000  # bytes of a file
 RETRY_AFTER = 10  # seconds
 
 Choice = TypeVar("Choice", bound=str)

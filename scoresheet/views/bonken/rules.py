@@ -39,7 +39,7 @@ class Worth:
 
 
 @dataclass(frozen=True)
-class Lines:
+class ContractRow:
     """A contract in a row of the table of values, or several whose rules differ in one word: their signs, their names
     in one, what they are worth, and how they are played."""
 
@@ -60,7 +60,7 @@ class ShortRules:
     seats: tuple[str, ...]  # what each player does when the one at the top of the table chooses
     sections: tuple[Section, ...]  # a title and sentences each, the first of the seats
     differences: tuple[Section, ...]  # what house rules change, as such a section
-    contracts: tuple[Lines, ...]
+    contracts: tuple[ContractRow, ...]
     examples: tuple[Example, ...]
     long: bool  # in full they are more than a page
 
@@ -68,13 +68,13 @@ class ShortRules:
     def few(self) -> bool:
         """Whether there is room for large letters."""
         sections = (*self.sections, *self.differences)
-        texts = (*(lines.rule for lines in self.contracts), *(text for _, some in sections for text in some))
+        texts = (*(row.rule for row in self.contracts), *(text for _, some in sections for text in some))
         return sum(map(len, texts)) < FEW
 
     @property
     def many(self) -> bool:
         """Whether there are so many contracts that each has a few lines only."""
-        return sum(len(lines.symbols) for lines in self.contracts) > MANY
+        return sum(len(row.symbols) for row in self.contracts) > MANY
 
 
 def short_rules_of(rulebook: Rulebook, t: Texts) -> ShortRules:
@@ -134,21 +134,21 @@ def _seats(rulebook: Rulebook, t: Texts) -> tuple[str, ...]:
     )
 
 
-def _rows(rulebook: Rulebook, t: Texts) -> Iterator[Lines]:
+def _rows(rulebook: Rulebook, t: Texts) -> Iterator[ContractRow]:
     """The contracts in the order of the card, with those that follow each other and are played alike in one row."""
     group: list[Contract] = []
     for contract in rulebook.contracts:
         if group and _merged([*group, contract], t) is None:
-            yield _lines(group, t)
+            yield _contract_row(group, t)
             group = []
         group.append(contract)
-    yield _lines(group, t)
+    yield _contract_row(group, t)
 
 
-def _lines(contracts: Sequence[Contract], t: Texts) -> Lines:
+def _contract_row(contracts: Sequence[Contract], t: Texts) -> ContractRow:
     first = contracts[0]
     name, rule = _merged(contracts, t) or (t.pick(first.name), t.pick(first.rule))
-    return Lines(
+    return ContractRow(
         symbols=tuple(t.pick(contract.symbol) for contract in contracts),
         name=name,
         kind=first.kind,

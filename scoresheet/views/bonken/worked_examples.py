@@ -29,7 +29,7 @@ class Document(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Ticked:
+class CheckedClaim:
     """One claim: its subject, the value that the example claims, and the value found."""
 
     what: str
@@ -43,7 +43,7 @@ class WorkedDeal:
     """A deal of an example in sentences, with its claims."""
 
     shown: ShownDeal
-    claims: tuple[Ticked, ...]
+    claims: tuple[CheckedClaim, ...]
 
 
 @dataclass(frozen=True)
@@ -55,10 +55,10 @@ class Example:
     standing: Standing
     card: Card | None
     deals: tuple[WorkedDeal, ...]
-    claims: tuple[Ticked, ...]
+    claims: tuple[CheckedClaim, ...]
 
     @property
-    def ticked(self) -> tuple[Ticked, ...]:
+    def checked(self) -> tuple[CheckedClaim, ...]:
         return (*self.claims, *(claim for deal in self.deals for claim in deal.claims))
 
 
@@ -101,16 +101,16 @@ def _example(document: Document, anchor: str, t: Texts) -> Example:
         standing=standing,
         card=card_of(sheet, standing, t) if len(sheet.deals) > 1 else None,
         deals=tuple(
-            WorkedDeal(shown_deal(Log(sheet), standing, number, t), _ticked(claims, number, t))
+            WorkedDeal(shown_deal(Log(sheet), standing, number, t), _checked(claims, number, t))
             for number in range(1, len(sheet.deals) + 1)
         ),
-        claims=_ticked(claims, None, t),
+        claims=_checked(claims, None, t),
     )
 
 
-def _ticked(claims: Iterable[Claim], number: int | None, t: Texts) -> tuple[Ticked, ...]:
+def _checked(claims: Iterable[Claim], number: int | None, t: Texts) -> tuple[CheckedClaim, ...]:
     return tuple(
-        Ticked(
+        CheckedClaim(
             t(f"claim.{claim.kind}", subject=claim.subject),
             _shown(claim, claim.claimed, t),
             claim.holds,

@@ -164,14 +164,14 @@ def _order_page(
         first=first or BeginningForm.fresh(opened, first_chooser=str(sheet.chose_first)),
         places=places or PlacesForm.fresh(opened),
         rulebook=rulebook or RulebookForm.fresh(opened, rulebook=sheet.rulebook.id),
-        course=_course(sheet),
+        choices=_choices(sheet),
         page_data=correcting_page_data(opened),
         changed=why,
     )
     return make_response(page, status)
 
 
-def _course(sheet: Sheet) -> dict[str, object]:
+def _choices(sheet: Sheet) -> dict[str, object]:
     """The players, deals and rulebooks to choose from, by name."""
     t = context.t()
     return {

@@ -32,7 +32,7 @@ export const corrections = {
   order(context, { id, version, language, books }, { sheet }, explainer) {
     const { rulebook, first_chooser: first, deals } = sheet;
     const own = { id: rulebook.id, name: rulebook.name[language], summary: "" };
-    const course = {
+    const choices = {
       question: rulebook.first_chooser[language],
       players: sheet.players,
       deals: deals.map(({ contract }) => find(rulebook, contract)?.name[language] ?? contract),
@@ -44,7 +44,7 @@ export const corrections = {
       { one: field("one", ""), other: field("other", ""), carried: signature(context, version) },
       { chosen: field("rulebook", rulebook.id), carried: signature(context, version) },
     ];
-    const markup = order(context, id, forms[0], forms[1], forms[2], course, UNSENT);
+    const markup = order(context, id, forms[0], forms[1], forms[2], choices, UNSENT);
     return { title: explainer.text("sheet.order"), markup, room: `reading${tight(context, sheet.players).text}` };
   },
 };
