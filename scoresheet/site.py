@@ -147,7 +147,7 @@ class _Export:
             home, new, choices = (url_for(page) for page in ("pages.home", "start.new", "rules.choices"))
             empty = frames()
             self.pages = (home, new, choices, url_for("calculator.calculator"), *rules, *empty)
-            # By every phone; others once they were looked at.
+            # By every phone from the beginning; it keeps other pages once it has shown them.
             self.kept = (home, new, rules[0], empty[0])
             self.empty = empty
         self.drawn = {language: {page: self._drawn(page, language) for page in self.pages} for language in LANGUAGES}

@@ -160,8 +160,8 @@ def remember(response: Response, cookie: str, value: str) -> None:
 
 
 def init_app(app: Flask) -> None:
-    """Remembers the language that was asked for, and by which of the known addresses a client came last. Only a known
-    one: a client that sends another ``Host`` must not get it into the codes that others scan."""
+    """Remembers the language that was asked for, and at which of the known addresses a client came last. A client that
+    sends any other ``Host`` must not get it into the codes that others scan."""
     app.extensions[CAME_BY] = mmap(-1, 1)  # all processes of the server share it
 
     @app.before_request

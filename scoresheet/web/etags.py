@@ -84,7 +84,7 @@ def _short(entry: str | None) -> str:
 
 
 def unchanged(etag: str, *, weak: bool = False) -> Response | None:
-    """304, for a client that has what has this ETag; None for any other."""
+    """304 for a client that has the content with this ETag; None for any other."""
     if not request.if_none_match.contains_weak(etag):
         return None
     response = Response(status=304)
@@ -124,8 +124,8 @@ def conditional(
 
 
 def _etag(last_entry: str | None, besides: object = None) -> str:
-    """Of the page at hand, after the entry with this id. What the key opens and allows follows from the address. Many
-    pages have the one for others, which changes with who comes by."""
+    """The ETag of the page at hand, of a sheet that ends with this entry. The address says what the key opens and
+    allows; the one for others, which many pages show, changes with the address that a phone came by."""
     address = request.scheme, request.host, request.script_root, request.path, context.for_others("/")
     reader = context.language(), context.writer(), _session_drawn()
     return sha256(repr((release(), address, last_entry, besides, reader)).encode("utf-8", "surrogatepass")).hexdigest()[

@@ -38,8 +38,8 @@ class TooManySheetsError(ScoresheetError):
 
 def check_opening(sheets: int = 1) -> None:
     """Counts sheets that are about to be opened; :class:`TooManySheetsError` when that is one too many. The minute or
-    hour begins with the first sheet that is counted. Old evenings that come in together may be more than there can be
-    in it, when there are no others."""
+    hour begins with the first sheet that is counted. Evenings that are imported together count as no more than the
+    limit, so that any number can come in when nothing else did."""
     address, most = _counted(request.remote_addr or ""), current_app.config[SHEETS]
     limit: RateLimitItem
     if most is None:

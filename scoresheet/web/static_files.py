@@ -4,8 +4,8 @@
     Scoresheet-Release: 5f0c1d2e3f4a5b6c
 
 A browser may keep such a file for good. Without the digest, or with one of another content, a file is revalidated each
-time. A stylesheet travels without what only its readers need. By the header a phone knows that it is the app that
-answers, no portal or proxy before it; and that what it has kept was drawn by another release.
+time. A stylesheet is sent minified. By the header a phone knows that it is the app that answers, no portal or proxy
+before it; and that what it has kept was drawn by another release.
 
 >>> minified("/* A card. */\\n.card,\\n.box {\\n  margin: 0 1rem;\\n}\\n")
 '.card,.box{margin: 0 1rem;}'

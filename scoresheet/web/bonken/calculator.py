@@ -152,7 +152,7 @@ def _typed(unit: Unit, text: str) -> Typed:
 
 
 def _text(unit: Unit, draft: Draft) -> str:
-    """The same the other way round."""
+    """The counts that were typed for a unit, as :func:`_typed` reads them."""
     typed = draft.texts(unit)
     if unit.total == 1:
         return next((letter for letter, text in zip(LETTERS, typed, strict=True) if text), "")

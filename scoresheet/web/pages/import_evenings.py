@@ -191,7 +191,7 @@ def sent_files() -> list[tuple[str, bytes]]:
 
 
 def held_again(name: str, data: bytes) -> str:
-    """A file as the value of a field, in letters that no form has to spell out."""
+    """A file as the value of a hidden field, in letters that no form has to escape."""
     return urlsafe_b64encode(zlib.compress(name.encode() + b"\0" + data)).decode("ascii").rstrip("=")
 
 
