@@ -207,22 +207,18 @@ class _Export:
 
     def _assets(self) -> list[str]:
         """The addresses of everything that pages load."""
-        named_there = {
-            address
-            for pages in self.drawn.values()
-            for html in pages.values()
-            for match in ADDRESS.finditer(html)
-            if (address := match[0]).startswith(self._loaded)
-        }
+        drawn = [html for pages in self.drawn.values() for html in pages.values()]
+        loaded = {address for html in drawn for address in self._loaded_by(html)}
         with self.app.test_request_context(base_url=self._base):
             more = {*map(scripts_address, FILES), *map(asset, loaded_files(STATIC))}
             more |= {rulebook_address(named(key)) for key in keys()}
             more |= {one.address(language) for language in LANGUAGES for one in (TEXTS, LOCAL_TEXTS, HOUSE_TEXTS)}
-        return sorted(named_there | more)
+        return sorted(loaded | more)
 
     def _worker(self) -> bytes:
         def kept(language: str) -> OfflinePages:
-            pages, empty = ([self.address(page, language) for page in pages] for pages in (self.kept, self.empty))
+            pages = [self.address(page, language) for page in self.kept]
+            empty = [self.address(page, language) for page in self.empty]
             return OfflinePages(pages, sorted({*self._kept_assets(language)}), empty)
 
         return worker_source({language: kept(language) for language in LANGUAGES}, self.root, on_files=True).encode()
@@ -233,13 +229,12 @@ class _Export:
             later = (asset("css/house.css"), HOUSE_TEXTS.address(language))  # kept once house rules were made
             yield from (scripts_address(MORE), TEXTS.address(language), LOCAL_TEXTS.address(language))
         for page in self.kept:
-            for match in ADDRESS.finditer(self.drawn[language][page]):
-                path = urlsplit(match[0]).path
-                is_icon = path.endswith(".png")  # of which the system keeps its own
-                if path.startswith(self._loaded) and not is_icon and match[0] not in later:
-                    yield match[0]
+            for address in self._loaded_by(self.drawn[language][page]):
+                is_icon = urlsplit(address).path.endswith(".png")  # of which the system keeps its own
+                if not is_icon and address not in later:
+                    yield address
 
-    @property
-    def _loaded(self) -> tuple[str, ...]:
-        """How the addresses of what pages load begin."""
-        return tuple(f"{self.root}/{folder}/" for folder in ("static", "texts", "rulebooks"))
+    def _loaded_by(self, html: str) -> Iterator[str]:
+        """The addresses of files that a page loads."""
+        folders = tuple(f"{self.root}/{folder}/" for folder in ("static", "texts", "rulebooks"))
+        return (found[0] for found in ADDRESS.finditer(html) if found[0].startswith(folders))
