@@ -122,27 +122,32 @@ def circle_page(key: str, part: Part, *, lately: bool = False) -> CirclePage:
     """The circle of a key, with ``lately`` its latest season; :class:`MissingError` ``no-circle`` for none."""
     opened = context.opened_circle(key)
     circle: Circle = opened.log.sheet
-    found = context.store().versions(circle.evenings)
-    there = tuple((digest, found[digest].last_entry) for digest in circle.evenings if digest in found)
-    last = opened.log.last_entry
-    version = _Version(opened.public_id, last, there, circle, found)
+    versions = context.store().versions(circle.evenings)
+    stamps = _stamps(circle, versions)
+    version = _Version(opened.public_id, opened.log.last_entry, stamps, circle, versions)
     parts = _parts(version)
     if lately and parts and not (part.first or part.last or part.season):
         part = replace(parts[0], best=part.best, game=part.game)
-    page, rounds = _season_page(version, part, context.language(), opened.writable)
-    keys = {digest: found[digest].view_key for digest, _ in there}
+    season_page, rounds_page = _pages(version, part, context.language(), opened.writable)
+    view_keys = {digest: versions[digest].view_key for digest, _ in stamps}
     if circle.shown and not opened.writable:  # a card has everybody's whole name
-        here: tuple[Evening | Game, ...] = (*page.season.newest_first, *rounds.season.newest_first)
-        whole = {evening.id for evening in here} - _hidden(page.season, circle) - _hidden(rounds.season, circle)
-        keys = {digest: view_key for digest, view_key in keys.items() if digest in whole}
-    return CirclePage(opened, part, page, keys, tuple(replace(one, game=part.game) for one in parts), rounds)
+        season, games = season_page.season, rounds_page.season
+        shown: tuple[Evening | Game, ...] = (*season.newest_first, *games.newest_first)
+        whole = {evening.id for evening in shown} - _hidden(season, circle) - _hidden(games, circle)
+        view_keys = {digest: view_key for digest, view_key in view_keys.items() if digest in whole}
+    parts = tuple(replace(one, game=part.game) for one in parts)
+    return CirclePage(opened, part, season_page, view_keys, parts, rounds_page)
 
 
 def sheets_of(circle: Circle) -> Mapping[str, Sheet | Bonaken]:
     """The sheets in a circle, by the digests by which it knows them."""
-    found = context.store().versions(circle.evenings)
-    there = [(digest, found[digest].last_entry) for digest in circle.evenings if digest in found]
-    return {evening.id: evening.sheet for evening in _evenings(there, found)}
+    versions = context.store().versions(circle.evenings)
+    return {evening.id: evening.sheet for evening in _evenings(_stamps(circle, versions), versions)}
+
+
+def _stamps(circle: Circle, versions: Mapping[str, SheetVersion]) -> tuple[_Stamp, ...]:
+    """Those of the evenings of a circle that are there, in its order."""
+    return tuple((digest, versions[digest].last_entry) for digest in circle.evenings if digest in versions)
 
 
 @dataclass(frozen=True)
@@ -153,14 +158,14 @@ class _Version:
     last_entry: str | None
     evenings: tuple[_Stamp, ...]
     circle: Circle = field(compare=False)
-    found: Mapping[str, SheetVersion] = field(compare=False)
+    versions: Mapping[str, SheetVersion] = field(compare=False)
 
 
 @lru_cache(maxsize=16)
 def _days(version: _Version) -> Mapping[str, str]:
     """The days of the evenings, by their digests; empty for an evening without a date."""
-    dates = context.store().dates([found.sheet_id for found in version.found.values()])
-    return {digest: _day(dates[found.sheet_id]) for digest, found in version.found.items()}
+    dates = context.store().dates([one.sheet_id for one in version.versions.values()])
+    return {digest: _day(dates[one.sheet_id]) for digest, one in version.versions.items()}
 
 
 @lru_cache(maxsize=16)
@@ -170,14 +175,11 @@ def _parts(version: _Version) -> tuple[Part, ...]:
 
 
 @lru_cache(maxsize=16)
-def _season_page(version: _Version, part: Part, language: str, whole_names: bool) -> tuple[SeasonPage, RoundsPage]:
+def _pages(version: _Version, part: Part, language: str, whole_names: bool) -> tuple[SeasonPage, RoundsPage]:
     circle, days = version.circle, _days(version)
-    inside = [
-        stamp
-        for stamp in version.evenings
-        if not days[stamp[0]] or part.first <= days[stamp[0]] <= (part.last or "9999")
-    ]
-    evenings = _evenings(inside, version.found)
+    last = part.last or "9999"
+    inside = [(one, entry) for one, entry in version.evenings if not days[one] or part.first <= days[one] <= last]
+    evenings = _evenings(inside, version.versions)
     people, t = People(circle.same, circle.apart), texts(language)
     season = season_of([one for one in evenings if isinstance(one, Evening)], people, part.first, part.last)
     games = games_of([one for one in evenings if isinstance(one, Game)], people, part.first, part.last)
@@ -231,26 +233,26 @@ def _hidden(played: Selection[AnyEvening], circle: Circle) -> set[str]:
     }
 
 
-def _evenings(there: Sequence[_Stamp], found: Mapping[str, SheetVersion]) -> list[Evening | Game]:
+def _evenings(stamps: Sequence[_Stamp], versions: Mapping[str, SheetVersion]) -> list[Evening | Game]:
     """The evenings of either game, in their order."""
     with _kept_lock:
-        known = {stamp: _kept[stamp] for stamp in there if stamp in _kept}
-    lacking = [stamp for stamp in there if stamp not in known]
-    logs = context.store().logs([found[digest].sheet_id for digest, _ in lacking])
+        known = {stamp: _kept[stamp] for stamp in stamps if stamp in _kept}
+    lacking = [stamp for stamp in stamps if stamp not in known]
+    logs = context.store().logs([versions[digest].sheet_id for digest, _ in lacking])
     for digest, last_entry in lacking:
-        version = found[digest]
+        version = versions[digest]
         log = logs.get(version.sheet_id)
         if log is not None and isinstance(log.base, Sheet | Bonaken):  # of other games there are no sums
             kind = Evening if isinstance(log.base, Sheet) else Game
             known[digest, last_entry] = kind(digest, log.sheet)
     with _kept_lock:
-        for stamp in there:
+        for stamp in stamps:
             if stamp in known:
                 _kept[stamp] = known[stamp]
                 _kept.move_to_end(stamp)
         while len(_kept) > KEPT:
             _kept.popitem(last=False)
-    return [known[stamp] for stamp in there if stamp in known]
+    return [known[stamp] for stamp in stamps if stamp in known]
 
 
 def _day(text: str) -> str:
