@@ -102,8 +102,8 @@ class WriterForm(PostedForm):
 
 
 class ChangeForm(PostedForm):
-    """Fields of every change to a sheet: an id of its own and the version it was made on; see :func:`signature`. The
-    id is made when the form is first shown, so sending it twice stores it once."""
+    """The :func:`hidden_fields` of every change to a sheet: an id of its own, and the version it was made on. The id is
+    made when the form is first shown, so sending it twice stores it once."""
 
     entry = HiddenField()
     version = HiddenField()
@@ -111,7 +111,7 @@ class ChangeForm(PostedForm):
     @classmethod
     def fresh(cls, opened: Opened, **values: str) -> Self:
         """The form of a change to this sheet as it is now, with these values in it and none of those posted."""
-        return cls(formdata=None, data=values | signature(opened))
+        return cls(formdata=None, data=values | hidden_fields(opened))
 
     @property
     def entry_id(self) -> str:
@@ -128,7 +128,7 @@ class ChangeForm(PostedForm):
 
     def renew(self, opened: Opened) -> None:
         """Makes it the form of another change, to the sheet as it is now: others were first."""
-        for name, value in signature(opened).items():
+        for name, value in hidden_fields(opened).items():
             self[name].data = value
 
     def seen(self, log: Log[Any]) -> int:
@@ -213,7 +213,7 @@ def today() -> str:
     return datetime.now().astimezone().date().isoformat()
 
 
-def signature(opened: Opened, entry_id: str | None = None) -> dict[str, str]:
+def hidden_fields(opened: Opened, entry_id: str | None = None) -> dict[str, str]:
     """The hidden fields of a form of a change to this sheet as it is now; with a new id unless one is given."""
     return {"entry": entry_id or new_id(), "version": etags.mark(opened.log, opened.log.version)}
 

@@ -23,7 +23,7 @@ from scoresheet.web import context
 from scoresheet.web.bonaken.forms import DealForm
 from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.flash_messages import messages_of
-from scoresheet.web.forms import deal_saved, record_form, signature
+from scoresheet.web.forms import deal_saved, hidden_fields, record_form
 
 
 def next_deal(key: str) -> Response:
@@ -100,7 +100,7 @@ def _draw(
     shown = replace(change, number=max(1, number))
     earlier = sheet.deals[: shown.number - 1]
     before = standing if standing and earlier == sheet.deals else score_sheet(sheet.with_deals(*earlier))
-    as_sent = {**signature(opened, form.entry_id), "number": str(shown.number), "instead": form.instead.data or ""}
+    as_sent = {**hidden_fields(opened, form.entry_id), "number": str(shown.number), "instead": form.instead.data or ""}
     page = render_template(
         "bonaken/entry.html",
         key=opened.key,
@@ -109,7 +109,7 @@ def _draw(
         about=_about(opened, shown.number) if isinstance(change, Corrected) else None,
         form=form,
         hidden=hidden or as_sent,
-        removal=signature(opened),
+        removal=hidden_fields(opened),
         messages=messages_of(opened),
         both=both,
         page_data=sheet_page_data(opened),
@@ -138,7 +138,7 @@ def draw_both(opened: Opened, form: DealForm, change: Recorded | Corrected, thei
         address=url_for("sheets.card", key=opened.key),
         own="bonaken.",
     )
-    hidden = {**signature(opened), "number": str(following), "instead": str(theirs or "")}
+    hidden = {**hidden_fields(opened), "number": str(following), "instead": str(theirs or "")}
     mine = Recorded(following, change.deal)
     return _draw(opened, form, form.draft, mine, standing=standing, status=409, both=both, hidden=hidden)
 

@@ -28,7 +28,7 @@ from scoresheet.web import context
 from scoresheet.web.bonken.forms import DealForm, after_step
 from scoresheet.web.bonken.phone import sheet_page_data
 from scoresheet.web.flash_messages import messages_of
-from scoresheet.web.forms import ChangeForm, deal_saved, record_form, signature
+from scoresheet.web.forms import ChangeForm, deal_saved, hidden_fields, record_form
 
 
 def show_deal(key: str, number: int) -> Response:
@@ -133,7 +133,7 @@ def draw(
     standing = score_sheet(sheet)
     after = after or (standing if change.apply(sheet) == sheet else change.score(sheet))
     page = entry_page(sheet, standing, draft, change, after, t, finished=finished)
-    hidden = {**signature(opened, form.entry_id), "number": str(change.number), "instead": ""}
+    hidden = {**hidden_fields(opened, form.entry_id), "number": str(change.number), "instead": ""}
     if isinstance(change, Recorded) or "form" in request.args:
         return _page("bonken/entry.html", opened, status, form=form, hidden=hidden, entry=page)
     return _page(
@@ -179,7 +179,7 @@ def draw_both(
         following=following if following <= log.sheet.rulebook.deals else None,
         address=url_for("sheets.card", key=opened.key),
     )
-    hidden = {**signature(opened), "number": str(following), "instead": "" if theirs is None else str(theirs)}
+    hidden = {**hidden_fields(opened), "number": str(following), "instead": "" if theirs is None else str(theirs)}
     page = entry_page(log.sheet, standing, draft, mine, after, t, finished=finished)
     return _page("bonken/entry.html", opened, status, form=form, hidden=hidden, entry=page, both=both)
 

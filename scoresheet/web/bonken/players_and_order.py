@@ -23,7 +23,7 @@ from scoresheet.web import context
 from scoresheet.web.bonken.forms import BeginningForm, PlacesForm, RenameForm, RulebookForm
 from scoresheet.web.bonken.phone import correcting_page_data, rulebook_choices
 from scoresheet.web.bonken.rules import book, books
-from scoresheet.web.forms import ChangeForm, correct, signature
+from scoresheet.web.forms import ChangeForm, correct, hidden_fields
 
 bp = Blueprint("players_and_order", __name__)
 
@@ -41,7 +41,7 @@ def players(key: str) -> Response:
     """Correct the players' names and seats."""
     opened = context.writable(key)
     sheet = opened.log.sheet
-    form = RenameForm(data={f"name_{seat}": sheet.players[seat] for seat in SEATS} | signature(opened))
+    form = RenameForm(data={f"name_{seat}": sheet.players[seat] for seat in SEATS} | hidden_fields(opened))
     if request.method == "GET":
         return _players_page(key, form)
     step = request.form.get("step", "save")

@@ -25,7 +25,7 @@ from scoresheet.web.bonken.pages import new_sheet_page
 from scoresheet.web.circles.circle_season import Part, circle_page, sheets_of
 from scoresheet.web.etags import mark_of, marked_version
 from scoresheet.web.flash_messages import flash
-from scoresheet.web.forms import ChangeForm, OpenForm, PostedForm, ShortText, key_in, new_id, record_form, signature
+from scoresheet.web.forms import ChangeForm, OpenForm, PostedForm, ShortText, hidden_fields, key_in, new_id, record_form
 from scoresheet.web.rate_limit import check_opening
 
 MOST_AT_ONCE = 500  # evenings put in together, as many as come in together
@@ -150,7 +150,7 @@ def start(key: str) -> Response:
 def put_in(key: str) -> Response:
     """Put in an evening that is there already, by its key or address."""
     opened = _writable(key)
-    form = PutInForm(data=signature(opened))
+    form = PutInForm(data=hidden_fields(opened))
     if form.validate_on_submit():
         try:
             sheet = context.opened(form.key)
@@ -240,8 +240,8 @@ def take_out(key: str) -> Response:
 def people(key: str) -> Response:
     """Enter that two names are one person, that a name was another on one evening, or how readers see a person."""
     opened = _writable(key)
-    shown = ShownForm(data=signature(opened))
-    form = PersonForm(data=signature(opened))
+    shown = ShownForm(data=hidden_fields(opened))
+    form = PersonForm(data=hidden_fields(opened))
     sent: PersonForm | ShownForm = shown if "how" in request.form else form
     if sent.validate_on_submit():
         return _record(opened, sent, sent.change)
@@ -266,8 +266,8 @@ def rename(key: str) -> Response:
     """Give the circle another name, or set how many evenings the ranking asks of each player."""
     opened = _writable(key)
     circle: circles.Circle = opened.log.sheet
-    form = RenameForm(data={"name": circle.name} | signature(opened))
-    counting = CountingForm(data={"least": circle.least or None} | signature(opened))
+    form = RenameForm(data={"name": circle.name} | hidden_fields(opened))
+    counting = CountingForm(data={"least": circle.least or None} | hidden_fields(opened))
     sent: RenameForm | CountingForm = counting if "least" in request.form else form
     if sent.validate_on_submit():
         return _record(opened, sent, sent.change)

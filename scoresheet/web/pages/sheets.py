@@ -17,7 +17,7 @@ from scoresheet.web import context
 from scoresheet.web.downloads import choice_asked, download, file_name, key_to_share, paper_asked, pdf_answer, qr_code
 from scoresheet.web.etags import conditional
 from scoresheet.web.flash_messages import flash
-from scoresheet.web.forms import ChangeForm, HeadForm, PostedForm, correct, signature
+from scoresheet.web.forms import ChangeForm, HeadForm, PostedForm, correct, hidden_fields
 from scoresheet.web.games import pages_at
 
 bp = Blueprint("sheets", __name__)
@@ -141,7 +141,7 @@ def heading(key: str) -> Response:
     """Correct or add the sheet's title, date and place."""
     opened = context.writable(key)
     sheet = opened.log.sheet
-    form = HeadForm(data=heading_to_plain(sheet) | signature(opened))
+    form = HeadForm(data=heading_to_plain(sheet) | hidden_fields(opened))
     if request.method == "GET" or not form.validate():
         return _heading_page(key, form)
     change = form.heading

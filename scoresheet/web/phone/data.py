@@ -81,7 +81,7 @@ def _texts_of(language: str, *names: str) -> PlainTexts:
 
 
 def with_ids(opened: Opened) -> Any:
-    """The sheet as it is now, with an id for every deal: static/js/sync/kept_logs.js gives a deal without the same."""
+    """The sheet as it is now, with an id for every deal: one without gets what static/js/sync/kept_logs.js gives it."""
     log = opened.log
     if all(deal.id for deal in log.sheet.deals):
         return log.sheet

@@ -2,7 +2,7 @@
 /** The pages that correct a game of Bonaken as a whole: names, first dealer, and heading; see sheet/correcting.js. */
 
 import { LONGEST_NAME, nameFaults } from "../core/names.js";
-import { field, headingIn, headingPage, renew, signature, takeOverCorrections, textIn } from "../sheet/correcting.js";
+import { field, headingIn, headingPage, hiddenFields, renew, takeOverCorrections, textIn } from "../sheet/correcting.js";
 import { ownNames } from "../templates/bonaken/macros.html.js";
 import { followGame } from "./game.js";
 import { wordingOf } from "./adapters.js";
@@ -30,7 +30,7 @@ export function drawnPage(what, { id }, { shown, version }, wording) {
   const context = { ...wording.context, urlFor: () => "" }; // forms are sent to the page that they are on
   if (what === "heading") return headingPage(context, { id, version }, shown);
   const names = shown.players.map((name, seat) => field(`name_${seat}`, name));
-  const [one, other] = [signature(context, version), signature(context, version, { step: "dealer" })];
+  const [one, other] = [hiddenFields(context, version), hiddenFields(context, version, { step: "dealer" })];
   return ownNames(context, names, shown.players, shown.first_dealer, field("first_dealer", ""), one, other);
 }
 

@@ -9,7 +9,7 @@ import { SEATS } from "../core/bonken/seats.js";
 import { LONGEST_NAME, nameFaults } from "../core/names.js";
 import { fetchJson } from "../page/data.js";
 import { contextOf } from "../page/drawing.js";
-import { field, headingIn, headingPage, renew, signature, takeOverCorrections, textIn, UNSENT } from "../sheet/correcting.js";
+import { field, headingIn, headingPage, hiddenFields, renew, takeOverCorrections, textIn, UNSENT } from "../sheet/correcting.js";
 import { shown } from "../sync/replica.js";
 import { order, players } from "../templates/macros/corrections.html.js";
 import { tight } from "../templates/macros/page.html.js";
@@ -23,7 +23,7 @@ import { followSheet } from "./game.js";
 export const corrections = {
   players(context, { id, version }, { sheet }, explainer) {
     const nameFields = sheet.players.map((name, seat) => field(`name_${seat}`, name));
-    const markup = players(context, id, { nameFields }, { ...UNSENT, carried: signature(context, version) });
+    const markup = players(context, id, { nameFields }, { ...UNSENT, carried: hiddenFields(context, version) });
     return { title: explainer.text("sheet.players"), markup };
   },
   heading(context, page, { sheet }, explainer) {
@@ -40,9 +40,9 @@ export const corrections = {
     };
     const began = first ?? deals[0]?.chooser ?? "";
     const forms = [
-      { chooser: field("first_chooser", String(began)), carried: signature(context, version) },
-      { one: field("one", ""), other: field("other", ""), carried: signature(context, version) },
-      { chosen: field("rulebook", rulebook.id), carried: signature(context, version) },
+      { chooser: field("first_chooser", String(began)), carried: hiddenFields(context, version) },
+      { one: field("one", ""), other: field("other", ""), carried: hiddenFields(context, version) },
+      { chosen: field("rulebook", rulebook.id), carried: hiddenFields(context, version) },
     ];
     const markup = order(context, id, forms[0], forms[1], forms[2], choices, UNSENT);
     return { title: explainer.text("sheet.order"), markup, room: `reading${tight(context, sheet.players).text}` };

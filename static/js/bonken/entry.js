@@ -118,8 +118,8 @@ export function drawEntry(context, page, { sheet }, explainer) {
   const { number, corrects } = what;
   if (number > (corrects ? sheet.deals.length : sheet.rulebook.deals)) return null;
   const entry = entryPage(sheet, draftFor(sheet, what, page), { kind: corrects ? "corrected" : "recorded", number }, explainer);
-  const signature = { entry: newId(), version: String(page.version), number: String(number), instead: "" };
-  const at = { action: page.form, typed: false, data: "", carried: carried(context, Object.entries(signature)), renewed: "" };
+  const hiddenFields = { entry: newId(), version: String(page.version), number: String(number), instead: "" };
+  const at = { action: page.form, typed: false, data: "", carried: carried(context, Object.entries(hiddenFields)), renewed: "" };
   return { title: explainer.text("number.next", { number }), markup: entering(context, entry, at), room: `entering${tight(context, sheet.players).text}` };
 }
 

@@ -67,7 +67,7 @@ export function takeOverCorrections(follower, { address }, t, read) {
  * The hidden fields of a form: each change has an id of its own, and the page of a server a token.
  * @type {(context: TemplateContext, version: number, besides?: Record<string, string>) => Markup}
  */
-export function signature(context, version, besides = {}) {
+export function hiddenFields(context, version, besides = {}) {
   const token = /** @type {HTMLInputElement | null} */ (document.querySelector("main [name=csrf_token]"));
   const fields = { ...(token ? { csrf_token: token.value } : {}), entry: newId(), version: String(version), ...besides };
   return carried(context, Object.entries(fields));
@@ -102,7 +102,7 @@ export function field(name, data) {
  */
 export function headingPage(context, { id, version }, { title, date, place }) {
   const fields = { title: field("title", title), date: field("date", date), place: field("place", place) };
-  return heading(context, id, fields, { ...UNSENT, carried: signature(context, version) });
+  return heading(context, id, fields, { ...UNSENT, carried: hiddenFields(context, version) });
 }
 
 /** @type {(form: HTMLFormElement, text: string) => void} */

@@ -26,7 +26,7 @@ from scoresheet.web.bonaken.championship.forms import ListForm, NewForm, PlayerF
 from scoresheet.web.downloads import file_name, pdf_answer, qr_code
 from scoresheet.web.etags import conditional, mark_of
 from scoresheet.web.flash_messages import flash, messages_of
-from scoresheet.web.forms import ChangeForm, HeadForm, WriterForm, new_id, record_form, signature, today
+from scoresheet.web.forms import ChangeForm, HeadForm, WriterForm, hidden_fields, new_id, record_form, today
 from scoresheet.web.rate_limit import check_opening
 
 bp = Blueprint("desk", __name__)
@@ -275,7 +275,7 @@ def _can_be_made(log: Log[Tournament], form: ChangeForm, change: changes.CardsMa
 def heading(key: str) -> Response:
     opened = opened_desk(key)
     tournament: Tournament = opened.log.sheet
-    form = HeadForm(data=heading_to_plain(tournament) | signature(opened))
+    form = HeadForm(data=heading_to_plain(tournament) | hidden_fields(opened))
     if form.validate_on_submit():
         typed = form.heading
         change = changes.TournamentHeaded(typed.title, typed.date, typed.place)
@@ -327,7 +327,7 @@ def players(key: str) -> Response:
     if request.method == "POST" and "here" in request.form:
         tap, log = StepForm(), opened.log
         return act(opened, tap, _come_or_go(log.at(tap.seen(log)).sheet, request.form["here"]), address)
-    form = ListForm(data=signature(opened))
+    form = ListForm(data=hidden_fields(opened))
     if request.method == "POST" and (found := form.listed([player.name for player in tournament.players])):
         if not found.players:
             return redirect(address)
@@ -365,7 +365,7 @@ def player(key: str, number: int) -> Response:
     tournament: Tournament = opened.log.sheet
     one, address = tournament.player(number - 1), url_for("desk.players", key=key)
     step = request.form.get("step", "")
-    form = PlayerForm(data={"name": one.name, "labels": ", ".join(one.labels)} | signature(opened))
+    form = PlayerForm(data={"name": one.name, "labels": ", ".join(one.labels)} | hidden_fields(opened))
     form.others = tournament.names_besides(number - 1)
     if request.method == "POST" and step in ("left", "back", "move"):
         return act(opened, StepForm(), _player_change(tournament, number - 1, step), address)
