@@ -96,11 +96,11 @@ _WAITING = "_flashes"  # where Flask keeps flash messages
 
 
 def conditional(
-    key: str, draw: Callable[[], ResponseReturnValue], besides: Callable[[], object] = lambda: None
+    key: str, draw: Callable[[], ResponseReturnValue], also_of: Callable[[], object] = lambda: None
 ) -> Response:
     """The page that ``draw`` makes of the sheet of ``key``, or 304; :class:`MissingError` ``no-sheet`` as the store.
 
-    ``besides`` says what else the page depends on.
+    ``also_of`` says what the page depends on besides its sheet.
 
     A page with a message shown once, or that was asked for with values in its address, is always drawn. Messages wait
     in the session, which is part of the ETag; a page fetched ahead is one without messages.
@@ -111,26 +111,25 @@ def conditional(
     known = request.if_none_match
     # An asterisk stands for any page there is; whether there is one shows when it has been drawn.
     if known and not known.star_tag:
-        etag = _etag(context.store().lookup(key).last_entry, besides())
+        etag = _etag(context.store().lookup(key).last_entry, also_of())
         if same := unchanged(etag, weak=True):
             return same
     before = set(session)
     response = make_response(draw())
     if response.status_code == 200 and before <= set(session):  # no message was taken out
         # Weak: drawn a second later it has a token of another second.
-        response.set_etag(_etag(context.opened_any(key).log.last_entry, besides()), weak=True)
+        response.set_etag(_etag(context.opened_any(key).log.last_entry, also_of()), weak=True)
         response.make_conditional(request)
     return response
 
 
-def _etag(last_entry: str | None, besides: object = None) -> str:
+def _etag(last_entry: str | None, also_of: object = None) -> str:
     """The ETag of the page at hand, of a sheet that ends with this entry. The address says what the key opens and
     allows; the one for others, which many pages show, changes with the address that a phone came by."""
     address = request.scheme, request.host, request.script_root, request.path, context.for_others("/")
     reader = context.language(), context.writer(), _session_drawn()
-    return sha256(repr((release(), address, last_entry, besides, reader)).encode("utf-8", "surrogatepass")).hexdigest()[
-        :32
-    ]
+    content = repr((release(), address, last_entry, also_of, reader))
+    return sha256(content.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
 def _session_drawn() -> list[tuple[str, object]]:

@@ -106,7 +106,7 @@ def desk(key: str) -> Response:
     opened = opened_tournament(key)
     if not opened.writable:
         return conditional(key, lambda: _ranking(key))
-    return conditional(key, lambda: _desk(key), lambda: table_keys.phone_versions(key, opened.log.sheet))
+    return conditional(key, lambda: _desk(key), also_of=lambda: table_keys.phone_versions(key, opened.log.sheet))
 
 
 def _ranking(key: str) -> str:

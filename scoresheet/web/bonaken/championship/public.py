@@ -38,7 +38,7 @@ def _seats(key: str, number: int) -> str:
 @bp.get("/t/<key>/screen")
 def screen(key: str) -> Response:
     """The big screen in the room, which follows the day by itself: who sits where, the ranking, the champion."""
-    return conditional(key, lambda: _screen(key), lambda: _shows_seats(key))
+    return conditional(key, lambda: _screen(key), also_of=lambda: _shows_seats(key))
 
 
 def _shows_seats(key: str) -> bool:

@@ -50,7 +50,7 @@ MOST_CONFIRMED = 20  # confirmations of a table after a draw: the card alone mus
 def table(key: str, number: int, card: str) -> Response:
     """The table in the round that is being played: who sits there, and its games."""
     _opened_by_card(key, number, card)
-    return conditional(key, lambda: _table(key, number, card), lambda: _games_so_far(key, card))
+    return conditional(key, lambda: _table(key, number, card), also_of=lambda: _games_so_far(key, card))
 
 
 def _opened_by_card(key: str, number: int, card: str) -> Opened:
