@@ -100,7 +100,7 @@ BREAK = "break"  # when nothing fits: the last setting, with breaks inside words
 def width(text: str, font: str) -> float:
     """How wide a text is on one line, in ems; characters that the font lacks are as wide as their box."""
     own = advances(CUTS[font])
-    return sum(own[code] if (code := ord(character)) in own else _other(code, font) for character in text)
+    return sum(own[code] if code in own else _other(code, font) for code in map(ord, text))
 
 
 def _other(character: int, font: str) -> float:

@@ -151,8 +151,8 @@ def _row(explainer: Explainer, scored: ScoredDeal, seats: Sequence[int], t: Text
         went=", ".join(explainer.name(goer.player) for goer in deal.goers),
         bid=explainer.bid(deal.bid) if deal.bid else "",
         cells=tuple(
-            Cell(t(f"bonaken.form.mark-{result}") if (result := deal.result_of(seat)) else "", scored.states[seat])
-            for seat in seats
+            Cell(t(f"bonaken.form.mark-{result}") if result else "", scored.states[seat])
+            for seat, result in ((seat, deal.result_of(seat)) for seat in seats)
         ),
     )
 

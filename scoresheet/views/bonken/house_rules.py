@@ -279,7 +279,7 @@ def _sums(contracts: Iterable[Mapping[str, Any]], plus_each: int) -> tuple[int, 
 
 def _free_key(taken: set[str]) -> str:
     """A key for a new contract or unit, which from now on is taken."""
-    key = next(key for number in count(1) if (key := f"own-{number}") not in taken)
+    key = next(f"own-{number}" for number in count(1) if f"own-{number}" not in taken)
     taken.add(key)
     return key
 

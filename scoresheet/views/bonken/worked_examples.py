@@ -66,7 +66,7 @@ def examples(rulebook: Rulebook, t: Texts) -> tuple[Example, ...]:
     """Those of one rulebook: single deals first, in the order of the card, then whole evenings."""
     found = [document for document in _documents() if document.sheet.rulebook == rulebook]
     if not found:
-        found = [again for document in _documents() if (again := _played_by(rulebook, document))]
+        found = list(filter(None, (_played_by(rulebook, document) for document in _documents())))
     single = [document for document in found if len(document.sheet.deals) == 1]
     order = [contract.key for contract in rulebook.contracts]
     single.sort(key=lambda document: order.index(document.sheet.deals[0].contract))
