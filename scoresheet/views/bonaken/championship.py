@@ -329,12 +329,18 @@ def _differences(
         if sheet and sorted(sheet.players) != sorted(names):
             sentence = t("tournament.phone.names", game=game, names=in_a_row(sheet.players, t))
             yield need_mark("names", game, sheet.players), sentence, ()
-        if sheet and table.signed and now != table.games[game - 1] and (now or table.sheets):
+        if sheet and is_otherwise(table, game, now):
             code = "changed" if table.sheets else "otherwise"
             numbers = (
                 score_changes(names, table.games[game - 1], now, t) if now else (t("tournament.phone.unfinished"),)
             )
             yield need_mark("changed", game, now), t(f"tournament.phone.{code}", game=game), numbers
+
+
+def is_otherwise(table: Table, game: int, now: Game | None) -> bool:
+    """Whether the phone of a table has a game otherwise than the desk signed for. That it is unfinished there counts
+    only when the desk had it from the phone."""
+    return table.signed and now != table.games[game - 1] and bool(now or table.sheets)
 
 
 def phone_games(tournament: Tournament, table: Table, number: int, phones: Phones) -> tuple[Game | None, ...]:

@@ -25,7 +25,7 @@ from scoresheet.core.log import Change, Entry, Log
 from scoresheet.editing import record
 from scoresheet.store import Keys, Opened, SheetCopy, Store, TakenError, add_sheets, remove
 from scoresheet.store.import_export import keys_from_elsewhere
-from scoresheet.views.bonaken.championship import name_of, need_mark, round_name, score_changes
+from scoresheet.views.bonaken.championship import is_otherwise, name_of, need_mark, round_name, score_changes
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import opened_tournament
 from scoresheet.web.bonaken.championship.forms import ConfirmForm, games_mark
@@ -89,6 +89,12 @@ def _table(key: str, number: int, card: str) -> str:
         games.append((one.game, address, standing))
     on_phone = _on_phone(sheets, names)
     scores = _scores(tournament, seated, on_phone) if seated else ()
+    changed = [
+        (one.game, score_changes(names, seated.games[one.game - 1], now, t) if now else ())
+        for one, now in zip(sheets, on_phone, strict=True)
+        if seated and one.begun and is_otherwise(seated, one.game, now)
+        if need_mark("changed", one.game, now) not in seated.seen
+    ]
     return render_template(
         "bonaken/championship/table.html",
         key=key,
@@ -102,7 +108,7 @@ def _table(key: str, number: int, card: str) -> str:
         kept=_kept(key, number, card, tournament, sheets),
         scores=scores,
         mark=games_mark(scores),
-        changed=_changed(seated, names, sheets, on_phone) if seated and seated.signed else [],
+        changed=changed,
         confirmed=seated.confirmed_by(scores) if seated else (),
         closed=tournament.closed,
         may_confirm=not tournament.closed and _confirmations(opened.log, number) < MOST_CONFIRMED,
@@ -113,19 +119,6 @@ def _table(key: str, number: int, card: str) -> str:
 def _on_phone(sheets: Sequence[TableSheet], names: Sequence[str]) -> list[Game | None]:
     """The games of a table of these players, as far as they are over on its phone."""
     return [game_of(one.begun.log.sheet, names) if one.begun else None for one in sheets]
-
-
-def _changed(
-    seated: Table, names: Sequence[str], sheets: Sequence[TableSheet], on_phone: Sequence[Game | None]
-) -> list[tuple[int, tuple[str, ...]]]:
-    """The games that the phone has otherwise than the desk signed for, each with the scores that differ; none while it
-    is unfinished again."""
-    found = []
-    for one, signed, now in zip(sheets, seated.games, on_phone, strict=True):
-        is_seen = need_mark("changed", one.game, now) in seated.seen
-        if one.begun and (now or seated.sheets) and now != signed and not is_seen:
-            found.append((one.game, score_changes(names, signed, now, context.t()) if now else ()))
-    return found
 
 
 def _scores(tournament: Tournament, seated: Table, on_phone: Sequence[Game | None]) -> tuple[Game, ...]:
