@@ -8,7 +8,7 @@ import scoresheet
 from scoresheet.assets import STATIC, TEMPLATES
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.validation import Node
-from scoresheet.games import GAMES, kept_in
+from scoresheet.games import GAMES, codec_in
 from scoresheet.games.protocol import Game
 from scoresheet.web.games import PAGES
 from tests.strategies import SHIPPED, some_evening
@@ -32,11 +32,11 @@ def test_every_game_has_its_folders_and_pages(game: Game) -> None:
 def test_a_stored_sheet_without_a_game_is_one_of_bonken() -> None:
     plain = BONKEN.to_plain(EVENING)
     assert "game" not in plain
-    assert kept_in(Node(plain, "sheet 1")) is BONKEN
-    assert kept_in(Node({"game": "bonken"}, "sheet 1")) is BONKEN
+    assert codec_in(Node(plain, "sheet 1")) is BONKEN
+    assert codec_in(Node({"game": "bonken"}, "sheet 1")) is BONKEN
 
 
 def test_a_stored_sheet_of_an_unknown_game_is_refused() -> None:
     with pytest.raises(UnreadableError) as caught:
-        kept_in(Node({"game": "chess"}, "sheet 1"))
+        codec_in(Node({"game": "chess"}, "sheet 1"))
     assert (caught.value.place, caught.value.fault) == ("game", "not-a-choice")

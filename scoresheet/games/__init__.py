@@ -18,10 +18,10 @@ from scoresheet.core.errors import MissingError
 from scoresheet.core.validation import Node
 from scoresheet.games.bonaken import Bonaken, Championship
 from scoresheet.games.bonken import Bonken
-from scoresheet.games.protocol import Game, Kept
+from scoresheet.games.protocol import Codec, Game
 
 
-class Circle(Kept):
+class Circle(Codec):
     """A circle has a log, keys and pages as a sheet has; it is no sheet and has no deals."""
 
     key = "circle"
@@ -37,19 +37,19 @@ GAMES: tuple[Game, ...] = (
     Bonken(),
     Bonaken(),  # another game is a line here
 )
-KEPT: Mapping[str, Kept] = {kept.key: kept for kept in (*GAMES, Circle(), Championship())}
+CODECS: Mapping[str, Codec] = {codec.key: codec for codec in (*GAMES, Circle(), Championship())}
 LOG_FORMAT, LOG_ENDING = "scoresheet-log/1", ".log.json"  # of what an export has beside documents
 
 
-def kept_as(value: object) -> Kept:
-    """How a sheet, a circle or a tournament is written and read."""
-    return next(kept for kept in KEPT.values() if isinstance(value, kept.type))
+def codec_of(value: object) -> Codec:
+    """The codec of a sheet, a circle or a tournament."""
+    return next(codec for codec in CODECS.values() if isinstance(value, codec.type))
 
 
-def kept_in(node: Node) -> Kept:
-    """The same of a plain form, which names its game; the oldest sheets, of the first game, do not."""
+def codec_in(node: Node) -> Codec:
+    """That of a plain form, which names its game; the oldest sheets, of the first game, do not."""
     entries = node.mapping()
-    return KEPT[entries["game"].one_of(KEPT)] if "game" in entries else GAMES[0]
+    return CODECS[entries["game"].one_of(CODECS)] if "game" in entries else GAMES[0]
 
 
 def game_or_none(value: object) -> Game | None:

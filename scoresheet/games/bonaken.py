@@ -11,7 +11,7 @@ from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.log import Log
 from scoresheet.formats.bonaken import documents
-from scoresheet.games.protocol import Game, Kept
+from scoresheet.games.protocol import Codec, Game
 from scoresheet.locales import Texts
 from scoresheet.views.bonaken.explain import Explainer, sheet_report
 
@@ -61,7 +61,7 @@ class Bonaken(Game):
         return filled_form_pdf(log, t, paper, **choices)
 
 
-class Championship(Kept):
+class Championship(Codec):
     """A tournament has a log, keys and pages as a sheet has; it is no sheet and has no deals."""
 
     key = tournaments.KEY

@@ -18,9 +18,9 @@ from scoresheet.locales import Texts
 from scoresheet.views.import_preview import Differences
 
 
-class Kept(Protocol):
-    """A kind of value that is kept with a log: a sheet of a game, a circle of evenings, a tournament. ``key`` names it
-    in the database, ``type`` is the class of such values, and their pages are below ``address``."""
+class Codec(Protocol):
+    """How one kind of what has a log is written and read: sheets of a game, circles of evenings, tournaments. ``key``
+    names it in the database, ``type`` is the class of such values, and their pages are below ``address``."""
 
     key: str
     type: type
@@ -51,7 +51,7 @@ class Backup:
     read: Callable[[Mapping[str, bytes], str], Iterator[ImportedEvening | UnreadableError]]
 
 
-class Game(Kept, Protocol):
+class Game(Codec, Protocol):
     """A game that has sheets: immutable values with ``players``, ``deals`` and ``with_deals(...)``.
 
     ``format`` is that of its documents. What can be chosen when a blank or a filled card is printed is named in

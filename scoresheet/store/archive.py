@@ -38,8 +38,8 @@ from scoresheet.core.log import Entry, Log, Plain
 from scoresheet.core.validation import Node
 from scoresheet.formats.document_parts import read_uuid
 from scoresheet.formats.json_toml import LARGEST, is_wanted, not_too_large, to_json
-from scoresheet.games import LOG_ENDING, LOG_FORMAT, game_or_none, kept_as, kept_in
-from scoresheet.games.protocol import Kept
+from scoresheet.games import LOG_ENDING, LOG_FORMAT, codec_in, codec_of, game_or_none
+from scoresheet.games.protocol import Codec
 from scoresheet.store import KeyCopy, SheetCopy, export_sheets
 from scoresheet.store.connections import reading
 from scoresheet.store.house_rulebooks import Books, read_rulebooks, taken_out, with_books
@@ -132,7 +132,7 @@ def _table(sheet: SheetCopy) -> dict[str, Any]:
         "format": LOG_FORMAT,
         "id": sheet.id,
         "opened": sheet.opened.isoformat(),
-        "sheet": short(kept_as(sheet.log.base).to_plain(sheet.log.base)),
+        "sheet": short(codec_of(sheet.log.base).to_plain(sheet.log.base)),
         "keys": [
             {**vars(key), "issued": key.issued.isoformat(), "revoked": key.revoked and key.revoked.isoformat()}
             for key in sheet.keys
@@ -171,19 +171,19 @@ def read_copy(root: Node) -> SheetCopy:
 def read_log_in(table: Mapping[str, Node]) -> Log[Any]:
     """The log in the table of such a file, whose entries have not been tried yet."""
     table["format"].one_of((LOG_FORMAT,))
-    written, kept = table["entries"].items(most=MOST_ENTRIES), kept_in(table["sheet"])
-    books = read_rulebooks(table, kept.read_rulebook)
-    base = kept.from_plain(with_books(table["sheet"], books))
-    log = Log(base, tuple(_entry(kept, node, version, books) for version, node in enumerate(written, start=1)))
+    written, codec = table["entries"].items(most=MOST_ENTRIES), codec_in(table["sheet"])
+    books = read_rulebooks(table, codec.read_rulebook)
+    base = codec.from_plain(with_books(table["sheet"], books))
+    log = Log(base, tuple(_entry(codec, node, version, books) for version, node in enumerate(written, start=1)))
     if len({entry.id for entry in log.entries}) != log.version:
         table["entries"].fail("repeated-key", key="id")
     return log
 
 
-def _entry(kept: Kept, node: Node, version: int, books: Books) -> Entry:
+def _entry(codec: Codec, node: Node, version: int, books: Books) -> Entry:
     table = node.table(("id", "time", "by", "change"))
     by = None if table["by"].value is None else table["by"].text()
-    change = kept.change_from_plain(with_books(table["change"], books))
+    change = codec.change_from_plain(with_books(table["change"], books))
     return Entry(table["id"].text(64), version, read_time(table["time"]), by, change)
 
 

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, insert, or_, select
 from scoresheet.core.changes import HEADING, Recorded
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.log import Change, Entry, Log
-from scoresheet.games import kept_as
+from scoresheet.games import codec_of
 from scoresheet.store.connections import engine_of, named_faults, reading, transaction, writing
 from scoresheet.store.house_rulebooks import find, keep, taken_out
 from scoresheet.store.log_text import read_log
@@ -192,7 +192,7 @@ def _made(log: Log[Any]) -> list[tuple[str, Change]]:
 def write(connection: Connection, sheet: SheetCopy, compared: Compared) -> None:
     """Adds what the database lacks of a sheet."""
     if compared.outcome == "added":
-        base, tables = taken_out(kept_as(sheet.log.base).to_plain(sheet.log.base))
+        base, tables = taken_out(codec_of(sheet.log.base).to_plain(sheet.log.base))
         keep(connection, tables)
         opening = insert(sheets).values(opened=sheet.opened, base=written(base))
         sheet_id = connection.execute(opening.returning(sheets.c.sheet_id)).scalar_one()

@@ -9,8 +9,8 @@ from sqlalchemy import Row
 
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.core.validation import Node
-from scoresheet.games import KEPT, kept_in
-from scoresheet.games.protocol import Kept
+from scoresheet.games import CODECS, codec_in
+from scoresheet.games.protocol import Codec
 from scoresheet.store.connections import named_damage
 from scoresheet.store.house_rulebooks import Books, Find, digests_in, with_books
 
@@ -24,16 +24,16 @@ def _parsed(text: str, source: str) -> Node:
         Node(None, source).fail("not-json", line=error.lineno, column=error.colno)
 
 
-def kept_in_text(text: str, source: str) -> Kept:
-    """The kind of value in such a text, a sheet, a circle or a tournament: how it is written and read."""
-    return kept_in(_parsed(text, source))
+def codec_in_text(text: str, source: str) -> Codec:
+    """The codec of the sheet, circle or tournament in such a text."""
+    return codec_in(_parsed(text, source))
 
 
 # The same few evenings are asked for all the time, and reading their entries takes five times as long as finding them.
 # A change without a digest means the same in every database.
 @lru_cache(maxsize=2048)
-def _change(kept: str, text: str, source: str) -> Change:
-    return KEPT[kept].change_from_plain(_parsed(text, source))
+def _change(key: str, text: str, source: str) -> Change:
+    return CODECS[key].change_from_plain(_parsed(text, source))
 
 
 def read_log(sheet_id: int, text: str, rows: Sequence[Row[Any]], find_rulebooks: Find) -> Log[Any]:
@@ -41,10 +41,10 @@ def read_log(sheet_id: int, text: str, rows: Sequence[Row[Any]], find_rulebooks:
     with named_damage():
         node = _parsed(text, f"sheet {sheet_id}, version 0")
         changing = [json.loads(row.change) for row in rows if RULEBOOK in row.change]
-        kept, tables = kept_in(node), find_rulebooks(set[str]().union(*map(digests_in, (node.value, *changing))))
-        books = {at: kept.read_rulebook(Node(table, f"sheet {sheet_id}, {at}")) for at, table in tables.items()}
-        base = kept.from_plain(with_books(node, books))
-        return Log(base, tuple(_entry(kept, row, books) for row in rows))
+        codec, tables = codec_in(node), find_rulebooks(set[str]().union(*map(digests_in, (node.value, *changing))))
+        books = {at: codec.read_rulebook(Node(table, f"sheet {sheet_id}, {at}")) for at, table in tables.items()}
+        base = codec.from_plain(with_books(node, books))
+        return Log(base, tuple(_entry(codec, row, books) for row in rows))
 
 
 def date_in(sheet_id: int, version: int, text: str) -> str | None:
@@ -54,10 +54,10 @@ def date_in(sheet_id: int, version: int, text: str) -> str | None:
         return None if date is None else date.text()
 
 
-def _entry(kept: Kept, row: Row[Any], books: Books) -> Entry:
+def _entry(codec: Codec, row: Row[Any], books: Books) -> Entry:
     source = f"sheet {row.sheet_id}, version {row.version}"
     if books and RULEBOOK in row.change:
-        change = kept.change_from_plain(with_books(_parsed(row.change, source), books))
+        change = codec.change_from_plain(with_books(_parsed(row.change, source), books))
     else:
-        change = _change(kept.key, row.change, source)
+        change = _change(codec.key, row.change, source)
     return Entry(row.entry_id, row.version, row.made, row.made_by, change)

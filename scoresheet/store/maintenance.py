@@ -18,7 +18,7 @@ from scoresheet.core.errors import MissingError, ScoresheetError
 from scoresheet.store.connections import engine_of, named_faults, reading, transaction, writing
 from scoresheet.store.house_rulebooks import forget_unused, named_by
 from scoresheet.store.import_export import copy_of, ids_of_sheets
-from scoresheet.store.log_text import kept_in_text
+from scoresheet.store.log_text import codec_in_text
 from scoresheet.store.sheets import Keys, new_key, replace_key
 from scoresheet.store.tables import entries, keys, sheets
 
@@ -54,7 +54,7 @@ def new_keys(url: str, name: str, *, view: bool = False) -> tuple[Keys, str]:
             keys.c.sheet_id == sheet_id, keys.c.writable.is_(False), keys.c.revoked.is_(None)
         )
         base = connection.scalars(select(sheets.c.base).where(sheets.c.sheet_id == sheet_id)).one()
-        address = kept_in_text(base, f"sheet {sheet_id}, version 0").address
+        address = codec_in_text(base, f"sheet {sheet_id}, version 0").address
         return Keys(edit=edit, view=connection.scalars(live).one()), address
 
 

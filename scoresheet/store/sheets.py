@@ -33,7 +33,7 @@ from scoresheet.core.circle import PutIn
 from scoresheet.core.errors import MissingError, ReadOnlyError, ScoresheetError
 from scoresheet.core.log import Change, ConflictError, Entry, Log, Plain
 from scoresheet.core.validation import Node, digest_of
-from scoresheet.games import kept_as
+from scoresheet.games import codec_of
 from scoresheet.store.connections import BRIEFLY, StoreError, engine_for, named_faults, transaction
 from scoresheet.store.house_rulebooks import (
     MOST_RULEBOOKS,
@@ -146,9 +146,9 @@ class Store:
     def create(self, sheet: Any, made: Keys | None = None) -> Keys:
         """Opens a sheet, which may have deals already; that is version 0. Its keys are new, unless they were ``made``
         by :func:`derived_key`; :class:`TakenError` when they open something already."""
-        kept = kept_as(sheet)
-        plain = kept.to_plain(sheet)
-        kept.from_plain(Node(json.loads(written(plain)), "sheet"))  # what cannot be read back must not get in
+        codec = codec_of(sheet)
+        plain = codec.to_plain(sheet)
+        codec.from_plain(Node(json.loads(written(plain)), "sheet"))  # what cannot be read back must not get in
         short, tables = taken_out(plain)
         base = written(short)
         made, now = made or made_keys(), datetime.now(UTC)
@@ -253,7 +253,7 @@ class Store:
             Node(by, "entry", "by").text()
         plain = change.plain()
         read_back = Node(json.loads(written(plain)), "change")
-        change = kept_as(opened.log.base).change_from_plain(read_back)  # what cannot be read back must not get in
+        change = codec_of(opened.log.base).change_from_plain(read_back)  # what cannot be read back must not get in
         short, tables = taken_out(plain)
         mine = Entry(entry_id, based_on + 1, datetime.now(UTC), by, change)
         earlier = _earlier(opened.log, mine)

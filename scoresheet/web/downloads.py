@@ -17,7 +17,7 @@ import segno
 from flask import Flask, Response, abort, request
 
 from scoresheet.core.errors import UnreadableError
-from scoresheet.games import kept_as
+from scoresheet.games import codec_of
 from scoresheet.pdf import PAPERS, PdfError
 from scoresheet.pdf.processes import printing_in_processes
 from scoresheet.store import Opened
@@ -100,7 +100,7 @@ def download(data: bytes, content_type: str, name: str) -> Response:
 
 def file_name(sheet: Any, ending: str) -> str:
     """A name for a file of this sheet or tournament: its date and title in plain letters, never a key."""
-    words = f"{kept_as(sheet).key} {sheet.date} {sheet.title}"
+    words = f"{codec_of(sheet).key} {sheet.date} {sheet.title}"
     plain = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().lower()
     stem = re.sub(r"[^a-z0-9]+", "-", plain)[:_LONGEST_FILE_NAME].strip("-")
     return f"{stem}.{ending}"

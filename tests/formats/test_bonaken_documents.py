@@ -12,7 +12,7 @@ from scoresheet.core.errors import UnreadableError
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonaken.documents import from_node, to_document, verify
 from scoresheet.formats.json_toml import parse, to_json
-from scoresheet.games import GAMES, game_of, kept_in, sheet_from_document
+from scoresheet.games import GAMES, codec_in, game_of, sheet_from_document
 from scoresheet.locales import texts
 from tests.bonaken import game, games
 from tests.strategies import GONE, with_value
@@ -36,7 +36,7 @@ def test_a_game_is_read_back_as_it_was_written(sheet: Sheet) -> None:
 def test_a_stored_game_is_recognised_as_bonaken() -> None:
     sheet = game(2, "A", "A W")
     assert game_of(sheet) is BONAKEN
-    assert kept_in(Node(sheet_to_plain(sheet), "sheet 1")) is BONAKEN
+    assert codec_in(Node(sheet_to_plain(sheet), "sheet 1")) is BONAKEN
 
 
 GOER = "deals[0].goers[0]"

@@ -23,7 +23,7 @@ from scoresheet.core.errors import UnreadableError
 from scoresheet.core.log import Change
 from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.json_toml import parse
-from scoresheet.games import kept_as
+from scoresheet.games import codec_of
 from scoresheet.store import Keys, Opened, Store, StoreError, back_up, digest_of_key, export_sheets, migrate, remove
 from scoresheet.store.archive import export_archive
 from tests.bonaken import deal, game
@@ -388,7 +388,7 @@ def log_without_keys(sheet: Sheet, *changes: Change) -> str:
         {"id": f"entry {version}", "time": "2026-11-20T20:00:00Z", "by": None, "change": change.plain()}
         for version, change in enumerate(changes)
     ]
-    plain = kept_as(sheet).to_plain(sheet)
+    plain = codec_of(sheet).to_plain(sheet)
     own = {"id": "aaaa3c4f-54a3-4a5e-9a35-1c8f3d1f6b11", "opened": "2026-11-20T19:00:00Z", "keys": []}
     return json.dumps({"format": "scoresheet-log/1", **own, "sheet": plain, "entries": entries})
 

@@ -6,7 +6,7 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from werkzeug.wrappers import Response
 
 from scoresheet.core.errors import MissingError
-from scoresheet.games import GAMES, kept_as
+from scoresheet.games import GAMES, codec_of
 from scoresheet.web import context
 from scoresheet.web.forms import OpenForm, WriterForm
 from scoresheet.web.games import PAGES
@@ -20,8 +20,8 @@ def home() -> Response:
     form = OpenForm()
     if form.validate_on_submit():
         with suppress(MissingError):
-            kept = kept_as(context.opened_any(form.key).log.base)
-            return redirect(f"{request.script_root}{kept.address}/{form.key}{form.table_below(kept.address)}")
+            codec = codec_of(context.opened_any(form.key).log.base)
+            return redirect(f"{request.script_root}{codec.address}/{form.key}{form.table_below(codec.address)}")
         form.address.errors = ["home.no-sheet"]
     return _home(form, WriterForm(formdata=None, data={"by": context.writer()}))
 
