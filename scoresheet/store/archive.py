@@ -42,7 +42,7 @@ from scoresheet.games import LOG_ENDING, LOG_FORMAT, codec_in, codec_of, game_or
 from scoresheet.games.protocol import Codec
 from scoresheet.store import KeyCopy, SheetCopy, export_sheets
 from scoresheet.store.connections import reading
-from scoresheet.store.house_rulebooks import Books, read_rulebooks, taken_out, with_books
+from scoresheet.store.house_rulebooks import Books, read_rulebooks, split_rulebooks, with_rulebooks
 from scoresheet.store.import_export import LeftOut, ids_of_sheets, keys_from_elsewhere
 from scoresheet.store.sheets import MOST_ENTRIES, digest_of_key, made_keys
 
@@ -124,7 +124,7 @@ def _table(sheet: SheetCopy) -> dict[str, Any]:
     rulebooks: dict[str, Plain] = {}
 
     def short(plain: Plain) -> Plain:
-        named, tables = taken_out(plain)
+        named, tables = split_rulebooks(plain)
         rulebooks.update(tables)
         return named
 
@@ -173,7 +173,7 @@ def read_log_in(table: Mapping[str, Node]) -> Log[Any]:
     table["format"].one_of((LOG_FORMAT,))
     written, codec = table["entries"].items(most=MOST_ENTRIES), codec_in(table["sheet"])
     books = read_rulebooks(table, codec.read_rulebook)
-    base = codec.from_plain(with_books(table["sheet"], books))
+    base = codec.from_plain(with_rulebooks(table["sheet"], books))
     log = Log(base, tuple(_entry(codec, node, version, books) for version, node in enumerate(written, start=1)))
     if len({entry.id for entry in log.entries}) != log.version:
         table["entries"].fail("repeated-key", key="id")
@@ -183,7 +183,7 @@ def read_log_in(table: Mapping[str, Node]) -> Log[Any]:
 def _entry(codec: Codec, node: Node, version: int, books: Books) -> Entry:
     table = node.table(("id", "time", "by", "change"))
     by = None if table["by"].value is None else table["by"].text()
-    change = codec.change_from_plain(with_books(table["change"], books))
+    change = codec.change_from_plain(with_rulebooks(table["change"], books))
     return Entry(table["id"].text(64), version, read_time(table["time"]), by, change)
 
 

@@ -5,8 +5,8 @@ place, so an evening stays by the rules it was begun with, also when the ruleboo
 travels, as a file or from a phone, has its rulebooks likewise: each once, by its digest, under ``rulebooks``.
 
 >>> table = {"format": "rulebook/1", "key": "house"}
->>> short, tables = taken_out({"rulebook": table, "players": []})
->>> put_back(short, tables) == {"rulebook": table, "players": []}
+>>> short, tables = split_rulebooks({"rulebook": table, "players": []})
+>>> with_rulebooks(Node(short, "sheet"), tables).value == {"rulebook": table, "players": []}
 True
 """
 
@@ -23,15 +23,15 @@ from scoresheet.store.tables import entries, rulebooks, sheets
 PLACES = ("rulebook", "was")  # where the plain form of a sheet or a change has one
 MOST_RULEBOOKS = 20  # that a log names and that are not ours
 
-Tables = Mapping[str, Plain]  # by digest
+RulebookTables = Mapping[str, Plain]  # by digest
 Books = Mapping[str, Any]  # the same, read
 Read = Callable[[Node], Any]  # a rulebook of the game at hand, from its table
-Find = Callable[[Collection[str]], Tables]
+Find = Callable[[Collection[str]], RulebookTables]
 
 _KEEP = text("INSERT INTO rulebooks (digest, content) VALUES (:digest, :content) ON CONFLICT DO NOTHING")
 
 
-def taken_out(plain: Plain) -> tuple[Plain, Tables]:
+def split_rulebooks(plain: Plain) -> tuple[Plain, RulebookTables]:
     """The same with digests in place of whole rulebooks; and those."""
     short, tables = dict(plain), {}
     for place in PLACES:
@@ -42,17 +42,16 @@ def taken_out(plain: Plain) -> tuple[Plain, Tables]:
     return short, tables
 
 
-def put_back(plain: Plain, tables: Mapping[str, object]) -> Plain:
-    """The same with the rulebooks of ``tables`` in place of their digests."""
-    return {
-        key: tables.get(value, value) if key in PLACES and isinstance(value, str) else value
-        for key, value in plain.items()
-    }
-
-
-def with_books(node: Node, books: Books) -> Node:
+def with_rulebooks(node: Node, books: Books) -> Node:
     """A sheet or a change with the rulebooks in place of their digests, as its game reads them too."""
-    return Node(put_back(node.value, books), node.source, node.place) if isinstance(node.value, dict) else node
+    if not isinstance(node.value, dict):
+        return node
+    plain = dict(node.value)
+    for place in PLACES:
+        named = plain.get(place)
+        if isinstance(named, str):
+            plain[place] = books.get(named, named)
+    return Node(plain, node.source, node.place)
 
 
 def read_rulebooks(log: Mapping[str, Node], read: Read) -> Books:
@@ -70,18 +69,18 @@ def digests_in(plain: object) -> set[str]:
     return {name for name in named if isinstance(name, str) and DIGEST.fullmatch(name)}
 
 
-def keep(connection: Connection, tables: Tables) -> None:
+def keep_rulebooks(connection: Connection, tables: RulebookTables) -> None:
     """Writes those that are not there yet."""
     for digest, table in tables.items():
         connection.execute(_KEEP, {"digest": digest, "content": json.dumps(table, separators=(",", ":"))})
 
 
-def named_by(connection: Connection, sheet_ids: Collection[int]) -> set[str]:
+def rulebooks_named_by(connection: Connection, sheet_ids: Collection[int]) -> set[str]:
     """The digests of the rulebooks that are named anywhere in the data of these sheets."""
     bases = select(sheets.c.base).where(sheets.c.sheet_id.in_(sheet_ids))
     changes = select(entries.c.change).where(entries.c.sheet_id.in_(sheet_ids))
     texts = (*connection.scalars(bases), *connection.scalars(changes))
-    return set(find(connection, {digest for text in texts for digest in DIGEST.findall(text)}))
+    return set(find_rulebooks(connection, {digest for text in texts for digest in DIGEST.findall(text)}))
 
 
 def forget_unused(connection: Connection, digests: Collection[str]) -> None:
@@ -94,7 +93,7 @@ def forget_unused(connection: Connection, digests: Collection[str]) -> None:
             connection.execute(delete(rulebooks).where(rulebooks.c.digest == digest))
 
 
-def find(connection: Connection, digests: Collection[str]) -> Tables:
+def find_rulebooks(connection: Connection, digests: Collection[str]) -> RulebookTables:
     """Those of these digests that are there."""
     if not digests:
         return {}

@@ -21,7 +21,7 @@ from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.games import codec_of
 from scoresheet.store.connections import engine_of, named_faults, reading, transaction, writing
-from scoresheet.store.house_rulebooks import find, keep, taken_out
+from scoresheet.store.house_rulebooks import find_rulebooks, keep_rulebooks, split_rulebooks
 from scoresheet.store.log_text import read_log
 from scoresheet.store.sheets import Keys, digest_of_key, public_id, row_of, written
 from scoresheet.store.tables import FIRST_VIEW_KEY, entries, keys, sheets
@@ -141,7 +141,7 @@ def copy_of(connection: Connection, sheet_id: int) -> SheetCopy:
     return SheetCopy(
         opened=row.opened,
         keys=tuple(KeyCopy(key.digest, key.writable, key.shown, key.issued, key.revoked) for key in own_keys),
-        log=read_log(sheet_id, row.base, own_entries.all(), partial(find, connection)),
+        log=read_log(sheet_id, row.base, own_entries.all(), partial(find_rulebooks, connection)),
     )
 
 
@@ -192,8 +192,8 @@ def _made(log: Log[Any]) -> list[tuple[str, Change]]:
 def write(connection: Connection, sheet: SheetCopy, compared: Compared) -> None:
     """Adds what the database lacks of a sheet."""
     if compared.outcome == "added":
-        base, tables = taken_out(codec_of(sheet.log.base).to_plain(sheet.log.base))
-        keep(connection, tables)
+        base, tables = split_rulebooks(codec_of(sheet.log.base).to_plain(sheet.log.base))
+        keep_rulebooks(connection, tables)
         opening = insert(sheets).values(opened=sheet.opened, base=written(base))
         sheet_id = connection.execute(opening.returning(sheets.c.sheet_id)).scalar_one()
         connection.execute(insert(keys), [{"sheet_id": sheet_id, **vars(key)} for key in sheet.keys])
@@ -206,8 +206,8 @@ def write(connection: Connection, sheet: SheetCopy, compared: Compared) -> None:
 def _add(connection: Connection, sheet_id: int, several: Iterable[Entry]) -> None:
     rows = []
     for entry in several:
-        change, tables = taken_out(entry.change.plain())
-        keep(connection, tables)
+        change, tables = split_rulebooks(entry.change.plain())
+        keep_rulebooks(connection, tables)
         rows.append(row_of(sheet_id, entry, written(change)))
     if rows:
         connection.execute(insert(entries), rows)

@@ -12,7 +12,7 @@ from scoresheet.core.validation import Node
 from scoresheet.games import CODECS, codec_in
 from scoresheet.games.protocol import Codec
 from scoresheet.store.connections import named_damage
-from scoresheet.store.house_rulebooks import Books, Find, digests_in, with_books
+from scoresheet.store.house_rulebooks import Books, Find, digests_in, with_rulebooks
 
 RULEBOOK = '"rulebook":'  # in the text of a change that names one
 
@@ -43,7 +43,7 @@ def read_log(sheet_id: int, text: str, rows: Sequence[Row[Any]], find_rulebooks:
         changing = [json.loads(row.change) for row in rows if RULEBOOK in row.change]
         codec, tables = codec_in(node), find_rulebooks(set[str]().union(*map(digests_in, (node.value, *changing))))
         books = {at: codec.read_rulebook(Node(table, f"sheet {sheet_id}, {at}")) for at, table in tables.items()}
-        base = codec.from_plain(with_books(node, books))
+        base = codec.from_plain(with_rulebooks(node, books))
         return Log(base, tuple(_entry(codec, row, books) for row in rows))
 
 
@@ -57,7 +57,7 @@ def date_in(sheet_id: int, version: int, text: str) -> str | None:
 def _entry(codec: Codec, row: Row[Any], books: Books) -> Entry:
     source = f"sheet {row.sheet_id}, version {row.version}"
     if books and RULEBOOK in row.change:
-        change = codec.change_from_plain(with_books(_parsed(row.change, source), books))
+        change = codec.change_from_plain(with_rulebooks(_parsed(row.change, source), books))
     else:
         change = _change(codec.key, row.change, source)
     return Entry(row.entry_id, row.version, row.made, row.made_by, change)

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, delete, select
 
 from scoresheet.core.errors import MissingError, ScoresheetError
 from scoresheet.store.connections import engine_of, named_faults, reading, transaction, writing
-from scoresheet.store.house_rulebooks import forget_unused, named_by
+from scoresheet.store.house_rulebooks import forget_unused, rulebooks_named_by
 from scoresheet.store.import_export import copy_of, ids_of_sheets
 from scoresheet.store.log_text import codec_in_text
 from scoresheet.store.sheets import Keys, new_key, replace_key
@@ -71,7 +71,7 @@ def remove(url: str, names: Sequence[str], unchanged_since: datetime | None = No
                 for sheet_id in named
                 if unchanged_since is None or _kept(connection, sheet_id, ids[sheet_id]).changed < unchanged_since
             ]
-            rulebooks = named_by(connection, gone)
+            rulebooks = rulebooks_named_by(connection, gone)
             with _entries_may_go(connection):
                 for table in (entries, keys, sheets):
                     connection.execute(delete(table).where(table.c.sheet_id.in_(gone)))

@@ -37,13 +37,13 @@ from scoresheet.games import codec_of
 from scoresheet.store.connections import BRIEFLY, StoreError, engine_for, named_faults, transaction
 from scoresheet.store.house_rulebooks import (
     MOST_RULEBOOKS,
-    Tables,
+    RulebookTables,
     digests_in,
-    find,
-    keep,
-    named_by,
-    taken_out,
-    with_books,
+    find_rulebooks,
+    keep_rulebooks,
+    rulebooks_named_by,
+    split_rulebooks,
+    with_rulebooks,
 )
 from scoresheet.store.log_text import date_in, read_log
 from scoresheet.store.tables import (
@@ -149,11 +149,11 @@ class Store:
         codec = codec_of(sheet)
         plain = codec.to_plain(sheet)
         codec.from_plain(Node(json.loads(written(plain)), "sheet"))  # what cannot be read back must not get in
-        short, tables = taken_out(plain)
+        short, tables = split_rulebooks(plain)
         base = written(short)
         made, now = made or made_keys(), datetime.now(UTC)
         with named_faults(), _taken(), transaction(self._engine) as connection:
-            keep(connection, tables)
+            keep_rulebooks(connection, tables)
             opening = insert(sheets).values(opened=now, base=base).returning(sheets.c.sheet_id)
             sheet_id = connection.execute(opening).scalar_one()
             for key, writable in ((made.edit, True), (made.view, False)):
@@ -254,7 +254,7 @@ class Store:
         plain = change.plain()
         read_back = Node(json.loads(written(plain)), "change")
         change = codec_of(opened.log.base).change_from_plain(read_back)  # what cannot be read back must not get in
-        short, tables = taken_out(plain)
+        short, tables = split_rulebooks(plain)
         mine = Entry(entry_id, based_on + 1, datetime.now(UTC), by, change)
         earlier = _earlier(opened.log, mine)
         if earlier is not None:
@@ -311,7 +311,7 @@ class Store:
         """Keeps a rulebook, a table that can be read as one, to be found by its digest; that digest."""
         digest = digest_of(table)
         with named_faults(), self._engine.connect() as connection:
-            keep(connection, {digest: table})
+            keep_rulebooks(connection, {digest: table})
         return digest
 
     def rulebook(self, digest: str) -> Plain:
@@ -321,9 +321,9 @@ class Store:
             raise MissingError("no-house-rulebook")
         return found[digest]
 
-    def whole(self, node: Node) -> Node:
+    def with_rulebooks(self, node: Node) -> Node:
         """A document or a change with the rulebooks that it names by their digests, as far as they are here."""
-        return with_books(node, self._rulebooks(digests_in(node.value)))
+        return with_rulebooks(node, self._rulebooks(digests_in(node.value)))
 
     def check(self) -> None:
         """Returns when the database answers and has the tables this version of the program needs."""
@@ -331,11 +331,11 @@ class Store:
         if not rows or rows[0].version_num < SCHEMA:  # newer is fine: other processes may have been renewed first
             raise StoreError("database-not-ready", detail=f"schema {[row.version_num for row in rows]}, not {SCHEMA}")
 
-    def _rulebooks(self, digests: Collection[str]) -> Tables:
+    def _rulebooks(self, digests: Collection[str]) -> RulebookTables:
         if not digests:
             return {}
         with named_faults(), self._engine.connect() as connection:
-            return find(connection, digests)
+            return find_rulebooks(connection, digests)
 
     def _found(self, statement: Select[Any], key: str) -> "list[Row[Any]]":
         """The rows that a statement finds by a key, one at least."""
@@ -348,16 +348,16 @@ class Store:
         with named_faults(), self._engine.connect() as connection:
             return list(connection.execute(statement, values))
 
-    def _insert(self, sheet_id: int, entry: Entry, change: str, tables: Tables) -> bool:
+    def _insert(self, sheet_id: int, entry: Entry, change: str, tables: RulebookTables) -> bool:
         """Whether it got in. Another may have since the log was read: the unique keys decide, not that reading.
 
         With the rulebooks that the change names, which may not be removed in between."""
         together = transaction(self._engine) if tables else self._engine.connect()
         with named_faults(), together as connection:
-            if tables and len({*tables, *named_by(connection, [sheet_id])}) > MOST_RULEBOOKS:
+            if tables and len({*tables, *rulebooks_named_by(connection, [sheet_id])}) > MOST_RULEBOOKS:
                 raise FullError("rulebooks-full", most=MOST_RULEBOOKS)
             try:
-                keep(connection, tables)
+                keep_rulebooks(connection, tables)
                 connection.execute(insert(entries), row_of(sheet_id, entry, change))
             except IntegrityError:
                 return False

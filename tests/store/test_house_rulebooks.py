@@ -65,7 +65,7 @@ def test_a_rulebook_that_was_made_is_found_by_its_digest(url: str) -> None:
         digest = store.keep_rulebook(rulebook_to_table(house()))
         assert digest == house().id
         assert store.rulebook(digest) == house_table()
-        whole = store.whole(Node({"rulebook": digest, "players": []}, "")).value
+        whole = store.with_rulebooks(Node({"rulebook": digest, "players": []}, "")).value
         assert whole == {"rulebook": house_table(), "players": []}
         with pytest.raises(MissingError) as caught:
             store.rulebook("0" * 40)

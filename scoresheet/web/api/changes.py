@@ -108,7 +108,7 @@ def change_sheet(key: str) -> Response:
     strict = bodies.read_switch(table, "strict")
     if (stored := log.find(entry_id)) is not None:
         return jsonify(version=stored.version)
-    change = _read_change(log, version, store().whole(table["change"]), entry_id)
+    change = _read_change(log, version, store().with_rulebooks(table["change"]), entry_id)
     sent = Sent(change, version, entry_id, by, last, strict)
     outcome = _outcome(key, sent)
     if isinstance(outcome, Refused):

@@ -23,7 +23,7 @@ from flask import Blueprint, Response, jsonify, make_response, request
 from scoresheet.core.log import Log, Plain
 from scoresheet.games import LOG_FORMAT, game_of, sheet_from_document
 from scoresheet.store import Opened
-from scoresheet.store.house_rulebooks import taken_out
+from scoresheet.store.house_rulebooks import split_rulebooks
 from scoresheet.store.sheets import MOST_ENTRIES
 from scoresheet.store.uploaded_logs import add_upload, read_upload
 from scoresheet.web.api.bodies import body, query, read_version
@@ -40,7 +40,7 @@ bp = Blueprint("api", __name__, url_prefix="/api")
 def open_sheet() -> Response:
     """Opens a sheet from a document, each deal of which gets an id. What a worked example expects is no part of a
     sheet, and is not kept."""
-    sheet = sheet_from_document(store().whole(body()))
+    sheet = sheet_from_document(store().with_rulebooks(body()))
     sheet = sheet.with_deals(*(replace(deal, id=deal.id or str(uuid4())) for deal in sheet.deals))
     deals = game_of(sheet).computed(sheet, t())["deals"]
     errors = [finding for deal in deals for finding in deal["findings"] if finding["severity"] == "error"]
@@ -127,7 +127,7 @@ def log_for_phone(sheet: Opened, since: int | None) -> dict[str, Any]:
     log, rulebooks, pages = sheet.log, dict[str, Plain](), pages_of(sheet.log.base)
 
     def short(plain: Plain) -> Mapping[str, Any]:
-        named, tables = taken_out(plain)
+        named, tables = split_rulebooks(plain)
         rulebooks.update((digest, pages.house_rulebook(digest)) for digest in tables if digest not in rulebooks)
         return named
 
