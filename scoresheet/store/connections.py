@@ -236,13 +236,13 @@ _DRIVERS: Mapping[str, str] = {
 
 def default_url() -> str:
     """The SQLite file in the folder where this system keeps a user's data."""
-    return _written(_file(user_data_path("scoresheet", appauthor=False) / "scoresheet.sqlite"))
+    return _address_of(_file(user_data_path("scoresheet", appauthor=False) / "scoresheet.sqlite"))
 
 
 def database_url(environ: Mapping[str, str]) -> str:
     """The address that ``SCORESHEET_DATABASE`` gives, a plain path being a SQLite file; else :func:`default_url`."""
     named = environ.get(VARIABLE, "").strip()
-    return _written(parse(named)) if named else default_url()
+    return _address_of(parse(named)) if named else default_url()
 
 
 def parse(address: str) -> URL:
@@ -272,5 +272,5 @@ def _file(path: Path) -> URL:
     return URL.create("sqlite", database=str(path.absolute()))
 
 
-def _written(url: URL) -> str:
+def _address_of(url: URL) -> str:
     return url.render_as_string(hide_password=False)

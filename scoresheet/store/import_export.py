@@ -23,7 +23,7 @@ from scoresheet.games import codec_of
 from scoresheet.store.connections import engine_of, named_faults, reading, transaction, writing
 from scoresheet.store.house_rulebooks import find_rulebooks, keep_rulebooks, split_rulebooks
 from scoresheet.store.log_text import read_log
-from scoresheet.store.sheets import Keys, digest_of_key, public_id, row_of, written
+from scoresheet.store.sheets import Keys, as_text, digest_of_key, public_id, row_of
 from scoresheet.store.tables import FIRST_VIEW_KEY, entries, keys, sheets
 
 # What an import did to a sheet. added: the database did not have it. extended: it lacked the last entries.
@@ -194,7 +194,7 @@ def write(connection: Connection, sheet: SheetCopy, compared: Compared) -> None:
     if compared.outcome == "added":
         base, tables = split_rulebooks(codec_of(sheet.log.base).to_plain(sheet.log.base))
         keep_rulebooks(connection, tables)
-        opening = insert(sheets).values(opened=sheet.opened, base=written(base))
+        opening = insert(sheets).values(opened=sheet.opened, base=as_text(base))
         sheet_id = connection.execute(opening.returning(sheets.c.sheet_id)).scalar_one()
         connection.execute(insert(keys), [{"sheet_id": sheet_id, **vars(key)} for key in sheet.keys])
         _add(connection, sheet_id, sheet.log.entries)
@@ -208,6 +208,6 @@ def _add(connection: Connection, sheet_id: int, several: Iterable[Entry]) -> Non
     for entry in several:
         change, tables = split_rulebooks(entry.change.plain())
         keep_rulebooks(connection, tables)
-        rows.append(row_of(sheet_id, entry, written(change)))
+        rows.append(row_of(sheet_id, entry, as_text(change)))
     if rows:
         connection.execute(insert(entries), rows)

@@ -148,9 +148,9 @@ class Store:
         by :func:`derived_key`; :class:`TakenError` when they open something already."""
         codec = codec_of(sheet)
         plain = codec.to_plain(sheet)
-        codec.from_plain(Node(json.loads(written(plain)), "sheet"))  # what cannot be read back must not get in
+        codec.from_plain(Node(json.loads(as_text(plain)), "sheet"))  # what cannot be read back must not get in
         short, tables = split_rulebooks(plain)
-        base = written(short)
+        base = as_text(short)
         made, now = made or made_keys(), datetime.now(UTC)
         with named_faults(), _taken(), transaction(self._engine) as connection:
             keep_rulebooks(connection, tables)
@@ -212,7 +212,7 @@ class Store:
 
     def circles_of(self, digest: str) -> tuple[str, ...]:
         """The public ids of the circles that the evening of a view key's digest is in."""
-        put_in = written(PutIn(digest).plain())
+        put_in = as_text(PutIn(digest).plain())
         there = select(entries.c.sheet_id, FIRST_VIEW_KEY).where(
             entries.c.change == put_in, keys.c.sheet_id == entries.c.sheet_id
         )
@@ -252,7 +252,7 @@ class Store:
         if by is not None:
             Node(by, "entry", "by").text()
         plain = change.plain()
-        read_back = Node(json.loads(written(plain)), "change")
+        read_back = Node(json.loads(as_text(plain)), "change")
         change = codec_of(opened.log.base).change_from_plain(read_back)  # what cannot be read back must not get in
         short, tables = split_rulebooks(plain)
         mine = Entry(entry_id, based_on + 1, datetime.now(UTC), by, change)
@@ -262,7 +262,7 @@ class Store:
         if opened.log.version >= MOST_ENTRIES:
             raise FullError("log-full", most=MOST_ENTRIES)
         change.apply(opened.log.sheet)  # an entry that makes the log impossible to fold could not be taken out again
-        if self._insert(opened.sheet_id, mine, written(short), tables):
+        if self._insert(opened.sheet_id, mine, as_text(short), tables):
             return mine, True
         earlier = _earlier(self.open(key).log, mine)
         if earlier is None:
@@ -452,6 +452,6 @@ def digest_of_key(key: str) -> str:
     return sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def written(plain: Plain) -> str:
+def as_text(plain: Plain) -> str:
     """Plain data as the text that the tables keep."""
     return json.dumps(plain, separators=(",", ":"))

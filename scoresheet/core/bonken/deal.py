@@ -85,10 +85,10 @@ class Deal(EnteredDeal):
 
 def is_same_deal(one: Deal, other: Deal) -> bool:
     """Whether two deals are the same, under any ids and with any acceptances."""
-    return _written(one) == _written(other)
+    return _content(one) == _content(other)
 
 
-def _written(deal: Deal) -> tuple[object, ...]:
+def _content(deal: Deal) -> tuple[object, ...]:
     units = {unit: {who: count for who, count in counts.items() if count} for unit, counts in deal.result.items()}
     taken = {unit: counts for unit, counts in units.items() if counts}
     return deal.contract, deal.chooser, sorted(deal.doubles, key=str), taken, deal.texts

@@ -368,10 +368,10 @@ def _text(node: Node, languages: tuple[str, ...], longest: int) -> Text:
 def _name(node: Node, languages: tuple[str, ...], longest: int) -> Text:
     """A text that stands alone, so it cannot be empty: a name, a sign, a noun."""
     table = node.table(languages)
-    return {language: _written(table[language], longest) for language in languages}
+    return {language: _nonempty_text(table[language], longest) for language in languages}
 
 
-def _written(node: Node, longest: int) -> str:
+def _nonempty_text(node: Node, longest: int) -> str:
     text = node.text(longest)
     if not text.strip():
         node.fail("empty-text")
@@ -381,7 +381,7 @@ def _written(node: Node, longest: int) -> str:
 def _symbol(node: Node, languages: tuple[str, ...]) -> Text:
     """A sign for each language, or one text that is the sign in all of them."""
     if not isinstance(node.value, dict):
-        return dict.fromkeys(languages, _written(node, LONGEST_SYMBOL))
+        return dict.fromkeys(languages, _nonempty_text(node, LONGEST_SYMBOL))
     return _name(node, languages, LONGEST_SYMBOL)
 
 

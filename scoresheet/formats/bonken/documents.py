@@ -118,12 +118,12 @@ def deal_to_table(sheet: Sheet, deal: Deal) -> dict[str, Any]:
         "contract": deal.contract,
         "chooser": written_who(deal.chooser, players),
         "doubles": [[written_who(who, players) for who in double] for double in deal.doubles],
-        "result": {unit: _written(counts, players, single=unit in singles) for unit, counts in deal.result.items()},
+        "result": {unit: _unit_result(counts, players, single=unit in singles) for unit, counts in deal.result.items()},
     }
     return table | entry_table(deal)
 
 
-def _written(counts: Counts, players: Players, *, single: bool) -> Any:
+def _unit_result(counts: Counts, players: Players, *, single: bool) -> Any:
     takers = [who for who, count in counts.items() if count]
     # In Python True equals 1; it is no count, and stays as it was written.
     if single and len(takers) == 1 and counts[takers[0]] == 1 and counts[takers[0]] is not True:
