@@ -15,7 +15,7 @@ from typing import ClassVar
 
 from scoresheet.core import changes
 from scoresheet.core.bonaken.deal import START, Deal, Seat
-from scoresheet.core.bonaken.findings import Before, Finding, check_deal
+from scoresheet.core.bonaken.findings import Finding, Position, check_deal
 from scoresheet.core.bonaken.sheet import (
     Players,
     Sheet,
@@ -45,7 +45,7 @@ class _WithDeal(WithDeal):
         return after.deals[self.number - 1].findings
 
     def own_errors(self, sheet: Sheet) -> tuple[Finding, ...]:
-        first = Before(sheet.rulebook, self.number, (START,) * len(sheet.players), sheet.first_dealer)
+        first = Position(sheet.rulebook, self.number, (START,) * len(sheet.players), sheet.first_dealer)
         return tuple(finding for finding in check_deal(first, self.deal) if finding.severity == "error")
 
 

@@ -5,7 +5,7 @@
 (True, 'win', None)
 >>> Draft.of_deal(deal).deal(4, None) == deal
 True
->>> after("recht", "loss"), after("wip", "win"), after("suf", "false"), after("krom", None)
+>>> state_after("recht", "loss"), state_after("wip", "win"), state_after("suf", "false"), state_after("krom", None)
 ('wip', 'eruit', 'erin', 'krom')
 
 A deal has who went (*ging*), each with a result, and the bid if the table noted it. Defenders neither win nor lose, so
@@ -90,7 +90,7 @@ MOVES: Mapping[State, Mapping[Result, State]] = {
 }
 
 
-def after(state: State, result: Result | None) -> State:
+def state_after(state: State, result: Result | None) -> State:
     """The state after a deal; the same for a player who did not go (None) or is out of the game."""
     return state if result is None or state not in MOVES else MOVES[state][result]
 

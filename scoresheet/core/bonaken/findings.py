@@ -34,8 +34,8 @@ class Finding(SheetFinding):
 
 
 @dataclass(frozen=True)
-class Before:
-    """The game before a deal: its number, the state of each player, and the dealer by the rules."""
+class Position:
+    """Where a game is before a deal: its number, the state of each player, and the dealer by the rules."""
 
     rulebook: Rulebook
     number: int
@@ -52,7 +52,7 @@ class Before:
         return len(self.active) <= 1
 
 
-def check_deal(before: Before, deal: Deal) -> tuple[Finding, ...]:
+def check_deal(before: Position, deal: Deal) -> tuple[Finding, ...]:
     """All findings about a deal, errors and warnings together."""
     return tuple(
         Finding(code, before.number, (field,), params)
@@ -64,7 +64,7 @@ def check_deal(before: Before, deal: Deal) -> tuple[Finding, ...]:
 Found = Iterator[tuple[str, str, Mapping[str, object]]]
 
 
-def _check_goers(before: Before, deal: Deal) -> Found:
+def _check_goers(before: Position, deal: Deal) -> Found:
     went = [goer.player for goer in deal.goers]
     # A player goes in every deal.
     if not went:
@@ -84,7 +84,7 @@ def _check_goers(before: Before, deal: Deal) -> Found:
             yield "repeated-goer", "goers", {"who": who}
 
 
-def _check_misere(before: Before, deal: Deal) -> Found:
+def _check_misere(before: Position, deal: Deal) -> Found:
     went = {goer.player for goer in deal.goers}
     # Several players go together in a misère only.
     if len(went) > 1 and not deal.is_misere:
@@ -104,18 +104,18 @@ def _check_misere(before: Before, deal: Deal) -> Found:
         yield "too-many-losers", "goers", {"losers": losers, "tricks": tricks}
 
 
-def _all_go(before: Before, went: Collection[object]) -> bool:
+def _all_go(before: Position, went: Collection[object]) -> bool:
     return set(before.active) <= set(went)
 
 
-def _check_bid(before: Before, deal: Deal) -> Found:
+def _check_bid(before: Position, deal: Deal) -> Found:
     book = before.rulebook
     # Points are bid in fives, from 25.
     if deal.points_bid is not None and (deal.points_bid < book.least_bid or deal.points_bid % book.bid_step):
         yield "bid-not-five", "bid", {"bid": deal.bid, "least": book.least_bid, "step": book.bid_step}
 
 
-def _check_dealer(before: Before, deal: Deal) -> Found:
+def _check_dealer(before: Position, deal: Deal) -> Found:
     # The first who went deals next; where players are out by the deal, the first of them.
     if deal.dealer is not None and deal.dealer != before.dealer:
         yield "dealer-differs", "dealer", {"who": deal.dealer, "whose": before.dealer}

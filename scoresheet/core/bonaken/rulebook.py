@@ -37,8 +37,8 @@ class Cards:
 
 
 @dataclass(frozen=True)
-class Entry:
-    """A title or a word, and its explanation."""
+class Section:
+    """A titled paragraph of the rules; or a word of the table, and what it means."""
 
     title: Text
     text: Text
@@ -77,8 +77,8 @@ class Rulebook:
     bid_step: int
     cards: Mapping[int, Cards]
     championship: Championship
-    rules: tuple[Entry, ...]
-    words: tuple[Entry, ...]
+    rules: tuple[Section, ...]
+    words: tuple[Section, ...]
 
     def worth(self, place: int) -> int:
         """The points of a place, from 1."""
@@ -114,8 +114,8 @@ def shipped() -> Rulebook:
         bid_step=table["bid_step"].whole(1, 100),
         cards={cards.players: cards for cards in dealt},
         championship=_championship(table["championship"]),
-        rules=tuple(_entry(node) for node in table["rules"].items()),
-        words=tuple(_entry(node) for node in table["words"].items()),
+        rules=tuple(_section(node) for node in table["rules"].items()),
+        words=tuple(_section(node) for node in table["words"].items()),
     )
 
 
@@ -141,9 +141,9 @@ def _text(node: Node) -> Text:
     return {language: table[language].text() for language in LANGUAGES}
 
 
-def _entry(node: Node) -> Entry:
+def _section(node: Node) -> Section:
     table = node.table(("title", "text"))
-    return Entry(_text(table["title"]), _text(table["text"]))
+    return Section(_text(table["title"]), _text(table["text"]))
 
 
 @cache

@@ -14,8 +14,8 @@ data, with seats instead of names, and only deals without errors. Documents for 
 from dataclasses import dataclass, replace
 from typing import cast
 
-from scoresheet.core.bonaken.deal import ACTIVE, RESULTS, START, Deal, Goer, Result, Seat, State, after, is_bid
-from scoresheet.core.bonaken.findings import Before, Finding, check_deal
+from scoresheet.core.bonaken.deal import ACTIVE, RESULTS, START, Deal, Goer, Result, Seat, State, is_bid, state_after
+from scoresheet.core.bonaken.findings import Finding, Position, check_deal
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST, Rulebook, shipped
 from scoresheet.core.changes import HEADING, heading_from_plain, heading_to_plain, read_names
 from scoresheet.core.errors import MissingError, has_errors
@@ -108,12 +108,12 @@ def score_sheet(sheet: Sheet, rulebook: Rulebook | None = None) -> Standing:
     dealer = sheet.first_dealer
     deals: list[ScoredDeal] = []
     for number, deal in enumerate(sheet.deals, start=1):
-        before = Before(book, number, states, dealer)
+        before = Position(book, number, states, dealer)
         findings = check_deal(before, deal)
         dealt_by = dealer if deal.dealer is None else deal.dealer
         counted = not has_errors(findings)
         if counted:
-            states = tuple(after(state, deal.result_of(seat)) for seat, state in enumerate(states))
+            states = tuple(state_after(state, deal.result_of(seat)) for seat, state in enumerate(states))
             place = _next_place(places, book)
             for seat, state in enumerate(states):
                 won[seat] += deal.result_of(seat) == "win"

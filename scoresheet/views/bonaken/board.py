@@ -12,7 +12,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoresheet.core.bonaken.deal import ACTIVE, MOVES, Result, Seat, State, after
+from scoresheet.core.bonaken.deal import ACTIVE, MOVES, Result, Seat, State
 from scoresheet.core.bonaken.findings import ALL_MISERE
 from scoresheet.core.bonaken.sheet import Sheet, Standing
 from scoresheet.core.names import bidi_safe
@@ -138,5 +138,5 @@ def _row(sheet: Sheet, standing: Standing, seat: Seat, t: Texts) -> PlayerRow:
         place=standing.places[seat],
         points=standing.points[seat] if settled else None,
         scored=t.count("bonaken.board.points", standing.points[seat]) if settled else "",
-        then=() if settled else tuple((result, after(state, result)) for result in MOVES[state]),
+        then=() if settled else tuple(MOVES[state].items()),
     )

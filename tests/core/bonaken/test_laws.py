@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoresheet.core.bonaken.deal import ACTIVE, MOVES, RESULTS, START, Deal, Goer, Result, State, after
+from scoresheet.core.bonaken.deal import ACTIVE, MOVES, RESULTS, START, Deal, Goer, Result, State, state_after
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from tests.bonaken import games
@@ -84,7 +84,7 @@ def lengths(states: tuple[State, ...], results: tuple[Result, ...]) -> frozenset
         1 + more
         for state in set(active)
         for result in results
-        for more in lengths(tuple(sorted([*_without(states, state), after(state, result)])), results)
+        for more in lengths(tuple(sorted([*_without(states, state), state_after(state, result)])), results)
     )
 
 

@@ -6,7 +6,7 @@
  *     {goers: [[1, "loss"], [2, "win"]], bid: "", dealer: null, id: null, accepted: []}
  *     dealOf({goer: 2, result: "loss", along: [[0, "win"], [3, "win"]], bid: "misere", accepted: []}, 4, null).goers
  *     // [[2, "loss"], [3, "win"], [0, "win"]]
- *     after("recht", "loss")    // "wip"
+ *     stateAfter("recht", "loss")    // "wip"
  *
  * A deal has who went (*ging*), each with a result. Defenders neither win nor lose, so they are not in it. Players are seats,
  * or a name that no player at the table has. The words of the states are those of the table: *suf* nothing yet, *recht* one
@@ -85,7 +85,7 @@ export function isActive(state) {
  * The state of a player after a deal; unchanged for one who did not go (null) or is out of the game.
  * @type {(state: Bonaken.State, result: Bonaken.Result | null) => Bonaken.State}
  */
-export function after(state, result) {
+export function stateAfter(state, result) {
   return result === null || !isActive(state) ? state : MOVES[state][result];
 }
 

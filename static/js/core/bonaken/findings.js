@@ -26,8 +26,8 @@ export const SEVERITIES = {
 export const ALL_MISERE = 7; // players, with whom everybody must go misère in the first deal
 
 /**
- * What a deal comes after: its number, everybody's state, and who deals by the rules.
- * @typedef {{rulebook: Bonaken.Rulebook, number: number, states: Bonaken.State[], dealer: Seat}} Before
+ * Where a game is before a deal: its number, everybody's state, and who deals by the rules.
+ * @typedef {{rulebook: Bonaken.Rulebook, number: number, states: Bonaken.State[], dealer: Seat}} Position
  */
 
 /** The players still in play. @type {(states: readonly Bonaken.State[]) => Seat[]} */
@@ -40,7 +40,7 @@ export function isOver(states) {
   return activeOf(states).length <= 1;
 }
 
-/** All findings about a deal, errors and warnings together. @type {(before: Before, deal: Bonaken.Deal) => Finding[]} */
+/** All findings about a deal, errors and warnings together. @type {(before: Position, deal: Bonaken.Deal) => Finding[]} */
 export function checkDeal(before, deal) {
   const checks = [checkGoers, checkMisere, checkBid, checkDealer].flatMap((check) => [...check(before, deal)]);
   return checks.map(([code, field, params]) => ({
@@ -54,7 +54,7 @@ export function checkDeal(before, deal) {
 
 /** @typedef {Generator<[string, string, Record<string, unknown>]>} Found */
 
-/** @type {(before: Before, deal: Bonaken.Deal) => Found} */
+/** @type {(before: Position, deal: Bonaken.Deal) => Found} */
 function* checkGoers({ states }, { goers }) {
   const went = goers.map(([player]) => player);
   const [active, over] = [activeOf(states), isOver(states)];
@@ -72,7 +72,7 @@ function* checkGoers({ states }, { goers }) {
   }
 }
 
-/** @type {(before: Before, deal: Bonaken.Deal) => Found} */
+/** @type {(before: Position, deal: Bonaken.Deal) => Found} */
 function* checkMisere({ rulebook, number, states }, deal) {
   const misere = isMisere(deal);
   const went = new Set(deal.goers.map(([player]) => player));
@@ -91,7 +91,7 @@ function* checkMisere({ rulebook, number, states }, deal) {
   if (losers > most) yield ["too-many-losers", "goers", { losers, tricks: most }];
 }
 
-/** @type {(before: Before, deal: Bonaken.Deal) => Found} */
+/** @type {(before: Position, deal: Bonaken.Deal) => Found} */
 function* checkBid({ rulebook: { least_bid: least, bid_step: step } }, deal) {
   const points = pointsBid(deal);
   // Points are bid in fives, from 25.
@@ -100,7 +100,7 @@ function* checkBid({ rulebook: { least_bid: least, bid_step: step } }, deal) {
   }
 }
 
-/** @type {(before: Before, deal: Bonaken.Deal) => Found} */
+/** @type {(before: Position, deal: Bonaken.Deal) => Found} */
 function* checkDealer(before, { dealer }) {
   // The first who went in the deal before deals: of those whom it took out of the game, if there are any.
   if (dealer !== null && dealer !== before.dealer) yield ["dealer-differs", "dealer", { who: dealer, whose: before.dealer }];

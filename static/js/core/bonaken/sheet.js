@@ -10,7 +10,7 @@
  */
 
 import { ScoresheetError, hasErrors } from "../errors.js";
-import { START, after, isActive, resultOf, seated } from "./deal.js";
+import { START, isActive, resultOf, seated, stateAfter } from "./deal.js";
 import { activeOf, checkDeal, isOver } from "./findings.js";
 import { worth } from "./rulebook.js";
 
@@ -38,7 +38,7 @@ export function checked(sheet) {
  * @type {(before: readonly Bonaken.State[], deal: Bonaken.Deal) => {states: Bonaken.State[], dealer: Seat}}
  */
 function goneOn(before, deal) {
-  const states = before.map((state, seat) => after(state, resultOf(deal, seat)));
+  const states = before.map((state, seat) => stateAfter(state, resultOf(deal, seat)));
   const went = seated(deal);
   return { states, dealer: went.find((seat) => !isActive(states[seat])) ?? went[0] };
 }
