@@ -45,9 +45,8 @@ class Store(Protocol[AnyOpened]):
 
 @dataclass(frozen=True)
 class Saved:
-    """It is on disk: ``entry`` was stored, ``log`` ends with or goes beyond it. ``new`` unless it had been sent
-    before, or another writer had made the same change: ``entry`` is that one. ``standing`` is that of the
-    sheet of ``log``, None where that was not worked out."""
+    """The change is on disk as ``entry`` of ``log``, which may go on after it. Not ``new`` when it had been sent
+    before, or another writer had made the same change. ``standing`` is that of the log's sheet, None where unknown."""
 
     entry: Entry
     log: Log[Any]
@@ -59,8 +58,7 @@ class Saved:
 class Clash:
     """Another writer changed the same thing first, with the entries ``theirs``; ``mine`` is the change as it reads
     on the sheet of ``log``. ``number`` is the deal both are about, None when that is gone or it is about no deal.
-    ``behind``: that was not looked into, as it was made to another sheet than the log has at that version, or not to
-    its last one, strictly."""
+    ``behind``: that was not asked, as the log never had the sheet that was seen, or goes on after it, strictly."""
 
     mine: Change
     theirs: tuple[Entry, ...]
@@ -71,8 +69,8 @@ class Clash:
 
 @dataclass(frozen=True)
 class Refused:
-    """These findings keep ``change`` off the sheet of ``log``, on which it reads like this by now; ``standing`` is the
-    one that would have, None where that was not worked out."""
+    """The ``findings`` keep ``change``, as it reads by now, off the sheet of ``log``. ``standing`` is what the sheet
+    would have with it, None where it was not worked out."""
 
     change: Change
     findings: tuple[Any, ...]
@@ -124,24 +122,26 @@ def record(
 def place(
     log: Log[Any], change: Change, *, seen: int, entry_id: str, last: str | None = None, strict: bool = False
 ) -> Change | Saved | Clash:
-    """A change as it reads on the sheet as it is now, or its outcome when it was sent before."""
+    """A change as it reads on the sheet as it is now, or its outcome when it clashes or needs no entry."""
     stored = log.find(entry_id)
-    if stored is None:
-        behind = (
-            (strict and seen != log.version) or not _is_past(log, seen, last) or not change.fits(log.at(seen).sheet)
-        )
-        moved = Conflict(None) if behind else rebase(change, log.since(seen))
-        if isinstance(moved, Same):
-            return Saved(log.entries[seen + moved.index], log, new=False)
-        if not isinstance(moved, Conflict):
-            return moved
-        return Clash(read_after(change, log.since(seen)), log.entries[seen:], moved.number, log, behind)
+    if stored is not None:
+        return _sent_again(log, change, seen, stored)
+    mine, theirs = read_after(change, log.since(seen)), log.entries[seen:]
+    if not _is_past(log, seen, last) or (strict and theirs) or not change.fits(log.at(seen).sheet):
+        return Clash(mine, theirs, None, log, behind=True)
+    placed = rebase(change, log.since(seen))
+    if isinstance(placed, Same):
+        return Saved(theirs[placed.index], log, new=False)
+    return Clash(mine, theirs, placed.number, log) if isinstance(placed, Conflict) else placed
+
+
+def _sent_again(log: Log[Any], change: Change, seen: int, stored: Entry) -> Saved | Clash:
+    """The outcome of a change with the id of the entry ``stored``: a clash when something else is in it, as after
+    going back to a form, of which nothing may be lost."""
     if read_after(change, log.at(stored.version - 1).since(seen)).repeats(stored.change):
         return Saved(stored, log, new=False)
-    mine = read_after(change, log.since(seen))
-    # Sent again with something else in it, as after going back to a form: nothing of that may be lost.
     conflict = stored.change.conflict(stored.change, log.since(stored.version))
-    return Clash(mine, (stored,), conflict.number if conflict else None, log)
+    return Clash(read_after(change, log.since(seen)), (stored,), conflict.number if conflict else None, log)
 
 
 def _is_past(log: Log[Any], seen: int, last: str | None) -> bool:

@@ -86,9 +86,9 @@ class FieldsSet(Change):
 
 @dataclass(frozen=True)
 class Checked:
-    """A change that is about to be made, without acceptance of warnings there are not, so that no later one is accepted
-    beforehand. ``blocking`` are the findings that keep it off the sheet; ``standing`` is where that stands after it,
-    None where that was not worked out."""
+    """A change that is about to be made: it accepts no warning but those it has on that sheet, or a later one would be
+    accepted unseen. ``blocking`` are the findings that keep it off the sheet; ``standing`` is what the sheet has after
+    it, None where it was not worked out."""
 
     change: Change
     blocking: tuple[Any, ...]
@@ -180,9 +180,9 @@ AnyChange = TypeVar("AnyChange", bound=Change)
 
 
 def rebase(mine: AnyChange, since: Sequence[Change]) -> AnyChange | Conflict | Same:
-    """The same change as it is to be made after the changes ``since``, or why it cannot or need not be. A change
-    that was the same stays so, so that a second question has the same answer."""
+    """The same change as it is to be made after the changes ``since``, or why it cannot or need not be."""
     for index, theirs in enumerate(since):
+        # Whatever came later; but of changes that never conflict, such as those of a circle, the last one counts.
         if mine.repeats(theirs) and mine.conflict(theirs, ()) is not None:
             return Same(index)
         conflict = mine.conflict(theirs, since[index + 1 :])
