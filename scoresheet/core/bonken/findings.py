@@ -43,7 +43,7 @@ def check_deal(so_far: Progress, deal: Deal) -> tuple[Finding, ...]:
     rulebook = so_far.rulebook
     contract = rulebook.find(deal.contract)
     found = _check_choice(so_far, deal, contract) + _check_doubles(rulebook, deal) + _check_result(contract, deal)
-    return tuple([replace(finding, deal=so_far.deals + 1) for finding in found]) if found else ()
+    return tuple([replace(finding, deal=so_far.played + 1) for finding in found]) if found else ()
 
 
 def check_evening(evening: Progress, total: int) -> tuple[Finding, ...]:
@@ -81,7 +81,7 @@ def _check_choice(so_far: Progress, deal: Deal, listed: Contract | None) -> list
     if contract in so_far.gone:
         found.append(_found("repeated-contract", "contract", contract=contract, number=so_far.gone[contract]))
     # An evening has no more deals than the rulebook says.
-    if so_far.deals >= rulebook.deals:
+    if so_far.played >= rulebook.deals:
         found.append(_found("too-many-deals", "contract", deals=rulebook.deals))
     # The chooser sits at the table.
     if isinstance(chooser, str):

@@ -96,19 +96,18 @@ def parts(rulebook: Rulebook, roles: Roles, *, dealt: bool) -> Mapping[Seat, Seq
 class Progress:
     """How far an evening is: what rotation has to know of the deals so far, carried along from one deal to the next.
 
-    ``deals`` is how many were played. ``in_line`` chooses next when no player is passed: before the first deal the
+    ``played`` is how many deals those are. ``in_line`` chooses next when no player is passed: before the first deal the
     first chooser (the holder of the seven of spades, say), None when unknown. ``gone`` are the contracts played,
-    each with the number of its first deal; ``plus_choosers`` and ``minus_choosers`` name a seat for every contract it
-    chose, ``extra_plus`` the plus contracts of which that was one too many.
+    each with the number of its first deal; ``choosers`` has, by kind, a seat for every contract it chose, and
+    ``extra_plus`` the plus contracts of which that was one too many.
     """
 
     def __init__(self, rulebook: Rulebook, first_chooser: Seat | None, deals: Iterable[Choice] = ()) -> None:
         self.rulebook = rulebook
-        self.deals = 0
+        self.played = 0
         self.in_line = first_chooser
         self.gone: dict[str, int] = {}
-        self.minus_choosers: list[Seat] = []
-        self.plus_choosers: list[Seat] = []
+        self.choosers: dict[Kind, list[Seat]] = {"minus": [], "plus": []}
         self.extra_plus: list[str] = []
         for deal in deals:
             self.add(deal)
@@ -116,27 +115,27 @@ class Progress:
     def add(self, deal: Choice) -> None:
         """One more deal was played: the turn moves one seat clockwise from its chooser, in turn or not."""
         contract, chooser = deal.contract, deal.chooser
-        self.deals += 1
-        self.gone.setdefault(contract, self.deals)
+        self.played += 1
+        self.gone.setdefault(contract, self.played)
         if isinstance(chooser, str):
             self.in_line = None
             return
         self.in_line = clockwise(chooser)
-        if contract in self.rulebook.plus_keys:
-            if not self.may_plus(chooser):
-                self.extra_plus.append(contract)
-            self.plus_choosers.append(chooser)
-        elif contract in self.rulebook.minus_keys:
-            self.minus_choosers.append(chooser)
+        listed = self.rulebook.find(contract)
+        if listed is None:
+            return
+        if listed.kind == "plus" and not self.may_plus(chooser):
+            self.extra_plus.append(contract)
+        self.choosers[listed.kind].append(chooser)
 
     def may_plus(self, chooser: Seat) -> bool:
         """Whether ``chooser`` still has a plus contract to choose: everybody does so exactly ``plus_each`` times."""
-        return self.plus_choosers.count(chooser) < self.rulebook.plus_each
+        return self.choosers["plus"].count(chooser) < self.rulebook.plus_each
 
     def may_minus(self, chooser: Seat) -> bool:
         """Whether ``chooser`` may choose one more minus contract, of which a player has ``most_minus`` at most."""
         most = self.rulebook.most_minus
-        return most is None or self.minus_choosers.count(chooser) < most
+        return most is None or self.choosers["minus"].count(chooser) < most
 
     def contracts_left(self, chooser: Seat) -> tuple[str, ...]:
         """The keys of the contracts ``chooser`` may choose without a warning, in card order; empty when passed."""
@@ -146,7 +145,7 @@ class Progress:
 
     def next_chooser(self) -> Seat | None:
         """The chooser of the next deal; None when the evening is over or it is unknown whose turn it is."""
-        if self.in_line is None or self.deals >= self.rulebook.deals:
+        if self.in_line is None or self.played >= self.rulebook.deals:
             return None
         is_minus_left, is_plus_left = self._is_left("minus"), self._is_left("plus")
         # A player who has neither a plus nor a minus contract to choose is passed.
@@ -163,7 +162,7 @@ class Progress:
         if self.in_line is None or chooser is None:
             return None
         return Turn(
-            number=self.deals + 1,
+            number=self.played + 1,
             roles=roles(self.rulebook, chooser),
             passed=tuple(clockwise(self.in_line, steps) for steps in range((chooser - self.in_line) % len(SEATS))),
             minus_left=self._is_left("minus"),

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from scoresheet.core.bonken.deal import Deal, counts
 from scoresheet.core.bonken.findings import Finding, check_deal, check_evening
 from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, rulebook_of, rulebook_to_table
-from scoresheet.core.bonken.seats import SEATS, Progress, Roles, Seat, Turn, roles
+from scoresheet.core.bonken.seats import Progress, Roles, Seat, Turn, roles
 from scoresheet.core.bonken.settlement import Four, Score, settle
 from scoresheet.core.changes import HEADING, heading_from_plain, heading_to_plain
 from scoresheet.core.errors import has_errors
@@ -93,8 +93,8 @@ class Standing:
     sign.
 
     ``complete``: all deals of the evening are there and can be scored. ``zero_sum``: complete, and the endscores
-    sum to 0; ``adds_up``: they sum to what the rulebook says, which is 0 mostly. ``number`` is that of the deal that
-    comes next, None once all deals are there; ``next`` is None besides while it is unknown who chooses it. ``findings``
+    sum to 0; ``adds_up``: they sum to what the rulebook says, which is 0 mostly. ``next_number`` is that of the deal
+    that comes next, None once all are there; ``next`` is None besides while it is unknown who chooses it. ``findings``
     are about the evening as a whole.
     """
 
@@ -106,7 +106,7 @@ class Standing:
     complete: bool
     zero_sum: bool
     adds_up: bool
-    number: int | None
+    next_number: int | None
     next: Turn | None
     findings: tuple[Finding, ...]
 
@@ -125,13 +125,14 @@ def score_sheet(sheet: Sheet) -> Standing:
         findings = check_deal(progress, deal)
         score = None if has_errors(findings) else settle(sheet.rulebook.contract(deal.contract), deal)
         if score is not None:
-            for seat in SEATS:
-                (plus if score.scores[seat] > 0 else minus)[seat] += abs(score.scores[seat])
+            for seat, points in enumerate(score.scores):
+                column = plus if points > 0 else minus
+                column[seat] += abs(points)
         chooser = deal.seated_chooser
         progress.add(deal)
         deals.append(
             ScoredDeal(
-                number=progress.deals,
+                number=progress.played,
                 deal=deal,
                 roles=None if chooser is None else roles(sheet.rulebook, chooser),
                 score=score,
@@ -151,7 +152,7 @@ def score_sheet(sheet: Sheet) -> Standing:
         complete=complete,
         zero_sum=complete and total == 0,
         adds_up=complete and total == sheet.rulebook.adds_up_to,
-        number=progress.deals + 1 if progress.deals < sheet.rulebook.deals else None,
+        next_number=progress.played + 1 if progress.played < sheet.rulebook.deals else None,
         next=progress.next_turn(),
         findings=check_evening(progress, total) if complete else (),
     )

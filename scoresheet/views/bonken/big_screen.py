@@ -57,7 +57,7 @@ def big_screen_of(sheet: Sheet, t: Texts) -> BigScreen:
         ranking=ranks_of(sheet.players, standing),
         last=_last(explainer, standing),
         chart=chart_of(sheet.players, standing, sheet.rulebook.deals, t, BOARD) if standing.deals else None,
-        number=standing.number,
+        number=standing.next_number,
         parts=explainer.parts(turn.roles, dealt=sheet.rulebook.seating.has_dealer(turn.number)) if turn else (),
         left=tuple(t.pick(one.symbol) for one in sheet.rulebook.contracts if one.key not in played),
         standing=explainer.standing(standing),

@@ -147,7 +147,7 @@ def card_of(sheet: Sheet, standing: Standing, t: Texts) -> Card:
     deals = {scored.deal.contract: scored for scored in reversed(standing.deals)}
     played = bool(deals)
     minus, plus = _section(explainer, "minus", deals), _section(explainer, "plus", deals)
-    turn = standing.next
+    turn, number = standing.next, standing.next_number
     return Card(
         title=sheet.title,
         name=explainer.called(sheet.title),
@@ -167,10 +167,10 @@ def card_of(sheet: Sheet, standing: Standing, t: Texts) -> Card:
         spots=spots(players, 1.375, 5),
         standing=explainer.standing(standing),
         warn=bool(standing.unscored or (standing.complete and not standing.adds_up)),
-        goes_on=played and standing.number is not None,
+        goes_on=played and number is not None,
         together=_together(rulebook, standing),
-        number=standing.number,
-        so_far=t("number.of", number=standing.number, count=rulebook.deals) if standing.number else t("sheet.finished"),
+        number=number,
+        so_far=t("number.of", number=number, count=rulebook.deals) if number else t("sheet.finished"),
         parts=explainer.parts(turn.roles, dealt=rulebook.seating.has_dealer(turn.number)) if turn else (),
         question="" if played or turn else t.pick(rulebook.first_chooser),
         passed=explainer.passed(turn) if turn else (),

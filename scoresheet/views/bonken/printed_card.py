@@ -79,13 +79,13 @@ def front_of(sheet: Sheet, standing: Standing, t: Texts) -> Front:
         heading=sheet.title or game_name(rulebook, t),
         short=short,
         totals={contract.key: signed(contract.total) for contract in rulebook.contracts},
-        strip=_strip(rulebook, standing, short) if standing.number else {},
+        strip=_strip(rulebook, standing, short) if standing.next_number else {},
         plus_chosen=tuple(chosen.count(seat) for seat in SEATS),
         plus_each=rulebook.plus_each,
-        question=t.pick(rulebook.first_chooser) if standing.number else "",
+        question=t.pick(rulebook.first_chooser) if standing.next_number else "",
         first_chooser="" if sheet.first_chooser is None else sheet.players[sheet.first_chooser],
         rules=t.pick(rulebook.name),
-        drawn_example=_drawn_example(rulebook, short, t) if standing.number else None,
+        drawn_example=_drawn_example(rulebook, short, t) if standing.next_number else None,
         turn=_turn(explainer, standing),
         notes=tuple(
             f"{scored.number}. {explainer.finding(finding)}" for scored in standing.deals for finding in scored.findings

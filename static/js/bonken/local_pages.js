@@ -86,7 +86,7 @@ function lookAt(sheet, { pages, language, styles }, texts) {
   const explainer = new Explainer(sheet.rulebook, sheet.players, texts, language);
   const wording = wordingOf(explainer);
   const scored = scoreSheet(sheet);
-  const isOver = scored.number === null;
+  const isOver = scored.nextNumber === null;
   if (isOver) useStyle(styles.finish);
   const ending = isOver ? finished(wording.context, resultOf(sheet, scored, explainer)) : "";
   const ranked = ranksOf(sheet.players, scored).map(({ place, name, total }) => `${place}. ${name} ${total}`);

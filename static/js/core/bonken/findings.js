@@ -39,7 +39,7 @@ export const SEVERITIES = {
 export function checkDeal(soFar, deal) {
   const rulebook = soFar.rulebook;
   const checks = [...checkChoice(soFar, deal), ...checkDoubles(rulebook, deal), ...checkResult(rulebook, deal)];
-  return checks.map((finding) => ({ ...finding, deal: soFar.deals + 1 }));
+  return checks.map((finding) => ({ ...finding, deal: soFar.played + 1 }));
 }
 
 /**
@@ -87,7 +87,7 @@ function* checkChoice(soFar, { contract, chooser }) {
   const number = soFar.gone.get(contract);
   if (number !== undefined) yield found("repeated-contract", ["contract"], { contract, number });
   // An evening has no more deals than the rulebook says.
-  if (soFar.deals >= rulebook.deals) yield found("too-many-deals", ["contract"], { deals: rulebook.deals });
+  if (soFar.played >= rulebook.deals) yield found("too-many-deals", ["contract"], { deals: rulebook.deals });
   // The chooser sits at the table.
   if (typeof chooser === "string") {
     yield found("unknown-player", ["chooser"], { name: chooser });

@@ -61,7 +61,7 @@ export class Progress {
   constructor(rulebook, firstChooser, deals = []) {
     this.rulebook = rulebook;
     /** How many deals were played. */
-    this.deals = 0;
+    this.played = 0;
     /**
      * The next chooser if no player is passed: before the first deal the first chooser, null when not known.
      * @type {Seat | null}
@@ -81,8 +81,8 @@ export class Progress {
    * @type {(deal: Choice) => void}
    */
   add({ contract, chooser }) {
-    this.deals += 1;
-    if (!this.gone.has(contract)) this.gone.set(contract, this.deals);
+    this.played += 1;
+    if (!this.gone.has(contract)) this.gone.set(contract, this.played);
     if (typeof chooser !== "number") {
       this.inLine = null;
       return;
@@ -124,7 +124,7 @@ export class Progress {
   /** The chooser of the next deal; null when the evening is over or the turn is not known. */
   nextChooser() {
     const inLine = this.inLine;
-    if (inLine === null || this.deals >= this.rulebook.deals) return null;
+    if (inLine === null || this.played >= this.rulebook.deals) return null;
     const isMinusLeft = this.#isLeft("minus");
     const isPlusLeft = this.#isLeft("plus");
     // A player who has neither a plus nor a minus contract to choose is passed.
@@ -141,7 +141,7 @@ export class Progress {
     if (inLine === null || chooser === null) return null;
     const order = SEATS.map((steps) => clockwise(inLine, steps));
     return {
-      number: this.deals + 1,
+      number: this.played + 1,
       roles: roles(this.rulebook, chooser),
       passed: order.slice(0, order.indexOf(chooser)),
       minusLeft: this.#isLeft("minus"),

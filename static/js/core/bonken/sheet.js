@@ -61,7 +61,7 @@ export function scoreSheet(sheet) {
     const chooser = seatedChooser(deal);
     progress.add(deal);
     return {
-      number: progress.deals,
+      number: progress.played,
       deal,
       roles: chooser === null ? null : roles(sheet.rulebook, chooser),
       score,
@@ -82,7 +82,7 @@ export function scoreSheet(sheet) {
     complete,
     zeroSum: complete && total === 0,
     addsUp: complete && total === sheet.rulebook.adds_up_to,
-    number: progress.deals < sheet.rulebook.deals ? progress.deals + 1 : null,
+    nextNumber: progress.played < sheet.rulebook.deals ? progress.played + 1 : null,
     next: progress.nextTurn(),
     findings: complete ? checkEvening(progress, total) : [],
     unscored,

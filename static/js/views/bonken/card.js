@@ -77,7 +77,7 @@ export function cardOf(sheet, explainer, unsent) {
     spots: spots(players, 1.375, 5),
     standing: explainer.standing(standing),
     warn: standing.unscored.length > 0 || (standing.complete && !standing.addsUp),
-    number: standing.number,
+    number: standing.nextNumber,
     soFar: soFar(standing, explainer),
     parts: next ? explainer.parts(next.roles, hasDealer(rulebook.seating, next.number)) : [],
     question: next || played ? "" : rulebook.first_chooser[explainer.language],
@@ -89,7 +89,7 @@ export function cardOf(sheet, explainer, unsent) {
 const EMPTY = { plus: "", minus: "" };
 
 /** How far the evening is. @type {(standing: Bonken.Standing, explainer: Bonken.Explainer) => string} */
-function soFar({ number }, explainer) {
+function soFar({ nextNumber: number }, explainer) {
   if (number === null) return explainer.text("sheet.finished");
   return explainer.text("number.of", { number, count: explainer.rulebook.deals });
 }

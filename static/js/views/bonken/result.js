@@ -135,8 +135,8 @@ function contractIn(explainer, { deal }) {
 
 /** The result of a sheet, finished or not. @param {Bonken.Sheet} sheet @param {Bonken.Standing} standing @param {Bonken.Explainer} explainer */
 export function resultOf({ players, rulebook, deals, title, date, place }, standing, explainer) {
-  const finished = standing.number === null;
-  const number = { number: standing.number ?? rulebook.deals, count: rulebook.deals };
+  const finished = standing.nextNumber === null;
+  const number = { number: standing.nextNumber ?? rulebook.deals, count: rulebook.deals };
   return {
     title: bidiSafe(explainer.called(title)),
     when: [date && longDate(date, explainer), bidiSafe(place)].filter(Boolean).join(" · "),
