@@ -71,15 +71,15 @@ class Description:
     """A change described, for the views to put into a sentence: the code of the sentence, its params, and its subject.
 
     ``params`` are as in a finding: numbers, contracts by key, players by seat; or all names, or a rulebook. ``subject``
-    is what differs before and after: "deal", "players", "heading" and what else a game has. Of a deal,
-    ``before`` and ``after`` are its numbers on the sheets before and after the change, None where it is not there.
+    is what differs before and after: "deal", "players", "heading" and what else a game has. ``number_before`` and
+    ``number_after`` are the numbers of a deal on the sheets before and after, None where it is not there.
     """
 
     code: str
     subject: str
     params: Mapping[str, object] = field(default_factory=dict)
-    before: int | None = None
-    after: int | None = None
+    number_before: int | None = None
+    number_after: int | None = None
 
 
 @dataclass(frozen=True)

@@ -52,7 +52,7 @@ class _WithDeal(WithDeal):
 @dataclass(frozen=True)
 class Recorded(_WithDeal, changes.Recorded):
     def describe(self, before: Sheet) -> Description:
-        return Description("recorded", "deal", {"number": self.number}, after=self.number)
+        return Description("recorded", "deal", {"number": self.number}, number_after=self.number)
 
     def undone(self, before: Sheet) -> "Removed":
         return Removed(self.number)
@@ -67,7 +67,7 @@ class Corrected(_WithDeal, changes.Corrected):
 @dataclass(frozen=True)
 class Removed(changes.Removed):
     def describe(self, before: Sheet) -> Description:
-        return Description("removed", "deal", {"number": self.number}, before=self.number)
+        return Description("removed", "deal", {"number": self.number}, number_before=self.number)
 
     def undone(self, before: Sheet) -> Recorded:
         return Recorded(self.number, before.deals[self.number - 1]).as_it_stood(self.apply(before))

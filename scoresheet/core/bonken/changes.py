@@ -102,7 +102,7 @@ class Recorded(_WithDeal, changes.Recorded):
 
     def describe(self, before: Sheet) -> Description:
         params = {"number": self.number, "contract": self.deal.contract}
-        return Description("recorded", "deal", params, after=self.number)
+        return Description("recorded", "deal", params, number_after=self.number)
 
     def undone(self, before: Sheet) -> "Removed":
         return Removed(self.number)
@@ -145,7 +145,7 @@ class Corrected(_WithDeal, changes.Corrected):
 class Removed(changes.Removed):
     def describe(self, before: Sheet) -> Description:
         params = {"number": self.number, "contract": before.deals[self.number - 1].contract}
-        return Description("removed", "deal", params, before=self.number)
+        return Description("removed", "deal", params, number_before=self.number)
 
     def undone(self, before: Sheet) -> Recorded:
         return Recorded(self.number, before.deals[self.number - 1]).as_it_stood(self.apply(before))

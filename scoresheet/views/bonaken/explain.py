@@ -148,8 +148,8 @@ def log_lines(log: Log[Sheet], t: Texts) -> tuple[LogLine[None], ...]:
 def _details(before: Sheet, after: Sheet, description: Description, t: Texts) -> tuple[str, ...]:
     if description.subject == "heading":
         return heading_differences(before, after, t)
-    was_deal = _deal(before, description.before, t)
-    now_deal = _deal(after, description.after, t)
+    was_deal = _deal(before, description.number_before, t)
+    now_deal = _deal(after, description.number_after, t)
     if was_deal and now_deal:
         return (t("changed.was-now", was=was_deal, now=now_deal),)
     return tuple(deal for deal in (was_deal, now_deal) if deal)

@@ -42,23 +42,22 @@ def _words(sheet: Sheet, description: Description, t: Texts) -> dict[str, object
 
 
 def _deal_text(before: Sheet, after: Sheet, description: Description, t: Texts) -> DealText | None:
-    """The deal as it is after the change or, when it was removed, as it was before."""
-    if description.subject != "deal":
-        return None
-    sheet, number = (before, description.before) if description.after is None else (after, description.after)
-    assert number is not None
-    return Explainer.of(sheet, t).deal(score_sheet(sheet).deals[number - 1])
+    """The deal as it is after the change or, when it was removed, as it was before; None of what is no deal."""
+    sheet, number = after, description.number_after
+    if number is None:
+        sheet, number = before, description.number_before
+    return None if number is None else Explainer.of(sheet, t).deal(score_sheet(sheet).deals[number - 1])
 
 
 def _details(before: Sheet, after: Sheet, description: Description, t: Texts) -> tuple[str, ...]:
     if description.subject == "heading":
         return heading_differences(before, after, t)
-    if description.subject != "deal" or description.before is None:
+    if description.subject != "deal" or description.number_before is None:
         return ()
-    was = _facts(before, before.deals[description.before - 1], description.before, t)
-    if description.after is None:
+    was = _facts(before, before.deals[description.number_before - 1], description.number_before, t)
+    if description.number_after is None:
         return tuple(was.values())
-    return differences(was, _facts(before, after.deals[description.after - 1], description.after, t), t)
+    return differences(was, _facts(before, after.deals[description.number_after - 1], description.number_after, t), t)
 
 
 def _facts(sheet: Sheet, deal: Deal, number: int, t: Texts) -> Mapping[str, str]:

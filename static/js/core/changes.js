@@ -348,9 +348,9 @@ export function canonical(plain) {
 }
 
 /**
- * @type {(code: string, subject: string, params?: Record<string, unknown>, before?: number | null,
- *   after?: number | null) => Description}
+ * @type {(code: string, subject: string, params?: Record<string, unknown>, numberBefore?: number | null,
+ *   numberAfter?: number | null) => Description}
  */
-export function description(code, subject, params = {}, before = null, after = null) {
-  return { code, subject, params, before, after };
+export function description(code, subject, params = {}, numberBefore = null, numberAfter = null) {
+  return { code, subject, params, numberBefore, numberAfter };
 }

@@ -83,7 +83,7 @@ export function logLines(log, texts, language) {
     const [was, now] = [before, after].map(({ players }) => new Explainer(players, texts, language));
     const sentence = sentenceOf(description, before, was);
     if (description.subject === "heading") return { sentence, details: headingDifferences(before, after, was), text: null };
-    const [first, then] = [dealOf(before, description.before, was), dealOf(after, description.after, now)];
+    const [first, then] = [dealOf(before, description.numberBefore, was), dealOf(after, description.numberAfter, now)];
     const both = first && then ? [was.text("changed.was-now", { was: first, now: then })] : [first, then].filter(Boolean);
     return { sentence, details: both, text: null };
   };

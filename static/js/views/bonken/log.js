@@ -48,8 +48,8 @@ export function sentenceOf({ code, params }, before, explainer) {
  */
 function dealText(before, after, description, was, now) {
   if (description.subject !== "deal") return null;
-  if (description.after !== null) return now.deal(scoreSheet(after).deals[description.after - 1]);
-  return was.deal(scoreSheet(before).deals[Number(description.before) - 1]);
+  if (description.numberAfter !== null) return now.deal(scoreSheet(after).deals[description.numberAfter - 1]);
+  return was.deal(scoreSheet(before).deals[Number(description.numberBefore) - 1]);
 }
 
 /** @type {(before: Bonken.Sheet, after: Bonken.Sheet, description: Description, explainer: Bonken.Explainer) => string[]} */
@@ -57,10 +57,10 @@ function details(before, after, description, explainer) {
   if (description.subject === "heading") {
     return headingDifferences(before, after, explainer);
   }
-  if (description.subject !== "deal" || description.before === null) return [];
-  const was = facts(before.deals[description.before - 1], description.before, explainer);
-  if (description.after === null) return Object.values(was);
-  return differences(was, facts(after.deals[description.after - 1], description.before, explainer), explainer);
+  if (description.subject !== "deal" || description.numberBefore === null) return [];
+  const was = facts(before.deals[description.numberBefore - 1], description.numberBefore, explainer);
+  if (description.numberAfter === null) return Object.values(was);
+  return differences(was, facts(after.deals[description.numberAfter - 1], description.numberAfter, explainer), explainer);
 }
 
 /** @type {(deal: Bonken.Deal, number: number, explainer: Bonken.Explainer) => Record<string, string>} */
