@@ -13,10 +13,10 @@ from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import FORMAT, from_node
 from scoresheet.formats.json_toml import parse
 from scoresheet.seasons import season_figures
-from scoresheet.seasons.evenings import KINDS, Evening, Moment
+from scoresheet.seasons.evenings import KINDS, Evening, Origin
 from scoresheet.seasons.season import People, Season
 
-Behind = Mapping[season_figures.Source, tuple[season_figures.Traced, ...]]
+Behind = Mapping[season_figures.FigureName, tuple[season_figures.Contribution, ...]]
 
 
 def read_evenings(
@@ -154,11 +154,11 @@ def _person(
     }
 
 
-def _deals(behind: Behind, *source: str) -> list[dict[str, Any]]:
-    return [_moment(line.moment) for line in behind.get(source, ())]
+def _deals(behind: Behind, *figure: str) -> list[dict[str, Any]]:
+    return [_origin(line.origin) for line in behind.get(figure, ())]
 
 
-def _played(one: season_figures.Played) -> dict[str, Any]:
+def _played(one: season_figures.PersonEvening) -> dict[str, Any]:
     return {"evening": one.evening.id, "score": one.score}
 
 
@@ -182,16 +182,16 @@ def _payment(payment: season_figures.Payment | None) -> dict[str, Any] | None:
         "to": payment.receiver,
         "links": payment.links,
         "points": payment.points,
-        **_moment(payment.moment),
+        **_origin(payment.origin),
     }
 
 
 def _scored(scored: season_figures.Scored | None) -> dict[str, Any] | None:
     if scored is None:
         return None
-    return {"player": scored.person, "points": scored.points, **_moment(scored.moment)}
+    return {"player": scored.person, "points": scored.points, **_origin(scored.origin)}
 
 
-def _moment(moment: Moment) -> dict[str, Any]:
-    where: dict[str, Any] = {"evening": moment.evening.id}
-    return where if moment.deal is None else where | {"deal": moment.deal}
+def _origin(origin: Origin) -> dict[str, Any]:
+    where: dict[str, Any] = {"evening": origin.evening.id}
+    return where if origin.deal is None else where | {"deal": origin.deal}

@@ -149,7 +149,7 @@ class Evening:
 
 
 @dataclass(frozen=True)
-class Moment:
+class Origin:
     """Where a figure comes from: an evening, and one of its deals or None for all of it."""
 
     evening: Evening

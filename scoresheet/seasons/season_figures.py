@@ -8,10 +8,10 @@ Doubling: a link is worth the difference of two players' points to the one with 
 link was made by one of the two: by doubling, or by going back on a double. So what a player receives less what they pay
 is four sums: of the doubles they made, of those made on them, of their going back, and of others going back on them.
 
-Sources: the deals behind a figure, each with the points that the person it is about got there. They sum to the figure:
-what Anna got from Bram less what she paid; what she got by calling zalen, which is doubling everybody (``("doubling",
-"Anna", "zalen")``); what she scored in a contract (``("contract", "Anna", "bonken-2002/queens")``), or in the same
-contract of several rulebooks, whose names then follow each other.
+Contributions: the deals behind a figure, each with the points that the person it is about got there, which sum to the
+figure. It is named ``("account", "Anna", "Bram")`` for what Anna got from Bram less what she paid; ``("doubling",
+"Anna", "zalen")`` for what she got by calling zalen, which is doubling everybody; ``("contract", "Anna",
+"bonken-2002/queens")`` for what she scored in a contract, or in the same of several rulebooks, which follow each other.
 """
 
 from collections import defaultdict
@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from scoresheet.core.bonken.rulebook import Contract
 from scoresheet.core.bonken.seats import PAIRS, SEATS, Seat
-from scoresheet.seasons.evenings import Evening, Kind, Moment
+from scoresheet.seasons.evenings import Evening, Kind, Origin
 from scoresheet.seasons.season import Four, Person, Season
 
 
@@ -201,7 +201,7 @@ class Payment(NamedTuple):
     receiver: Person
     links: int
     points: int
-    moment: Moment
+    origin: Origin
 
 
 class Scored(NamedTuple):
@@ -209,7 +209,7 @@ class Scored(NamedTuple):
 
     person: Person
     points: int
-    moment: Moment
+    origin: Origin
 
 
 @dataclass(frozen=True)
@@ -225,19 +225,19 @@ class Records:
 
 def records(season: Season) -> Records:
     paid = [
-        Payment(four[line.payer], four[line.receiver], line.links, line.points, Moment(evening, line.deal))
+        Payment(four[line.payer], four[line.receiver], line.links, line.points, Origin(evening, line.deal))
         for evening, four in season.seated
         for line in evening.figures.payments
     ]
     scored = [
-        Scored(four[seat], points, Moment(evening, line.deal))
+        Scored(four[seat], points, Origin(evening, line.deal))
         for evening, four in season.seated
         for line in evening.figures.contracts
         for seat, points in enumerate(line.scores)
         if points
     ]
     ended = [
-        Scored(four[seat], points, Moment(evening))
+        Scored(four[seat], points, Origin(evening))
         for evening, four in season.seated
         for seat, points in enumerate(evening.figures.endscores)
     ]
@@ -250,55 +250,56 @@ def records(season: Season) -> Records:
     )
 
 
-Source = tuple[str, ...]  # what a figure is about: its kind, a person, and what else it takes to find it
+FigureName = tuple[str, ...]  # its kind, a person, and what else it takes to find it
 
 
-class Traced(NamedTuple):
+class Contribution(NamedTuple):
     """A deal, and what it added to a figure."""
 
-    moment: Moment
+    origin: Origin
     points: int
 
 
-def deals_behind(season: Season, source: Source) -> tuple[Traced, ...]:
+def deals_behind(season: Season, figure: FigureName) -> tuple[Contribution, ...]:
     """The deals behind one figure, the earliest first; none for a figure that there is not."""
-    if len(source) > 3 and source[0] != "contract":  # only a contract can be one of several rulebooks
+    if len(figure) < 3 or (len(figure) > 3 and figure[0] != "contract"):  # only a contract can be of several rulebooks
         return ()
+    summed = {(*figure[:2], one) for one in figure[2:]}
     return tuple(
-        Traced(Moment(evening, deal), points)
+        Contribution(Origin(evening, deal), points)
         for evening, four in season.seated
-        if len(source) > 1 and source[1] in four
+        if figure[1] in four
         for found, deal, points in _figures(evening, four)
-        if found[:2] == source[:2] and found[2] in source[2:]
+        if found in summed
     )
 
 
-def deals_behind_all(season: Season) -> Mapping[Source, tuple[Traced, ...]]:
+def deals_behind_all(season: Season) -> Mapping[FigureName, tuple[Contribution, ...]]:
     """The same of every figure there is."""
-    lines: dict[Source, list[Traced]] = defaultdict(list)
+    lines: dict[FigureName, list[Contribution]] = defaultdict(list)
     for evening, four in season.seated:
-        for source, deal, points in _figures(evening, four):
-            lines[source].append(Traced(Moment(evening, deal), points))
-    return {source: tuple(found) for source, found in lines.items()}
+        for figure, deal, points in _figures(evening, four):
+            lines[figure].append(Contribution(Origin(evening, deal), points))
+    return {figure: tuple(found) for figure, found in lines.items()}
 
 
-def _figures(evening: Evening, four: Four) -> Iterator[tuple[Source, int, int]]:
+def _figures(evening: Evening, four: Four) -> Iterator[tuple[FigureName, int, int]]:
     """Every figure that the deals of an evening add to, which deal, and how many points."""
     for paid, deal, payer, receiver, _ in evening.figures.payments:
         yield ("account", four[payer], four[receiver]), deal, -paid
         yield ("account", four[receiver], four[payer]), deal, paid
-    brought: dict[tuple[Source, int], int] = defaultdict(int)
+    brought: dict[tuple[FigureName, int], int] = defaultdict(int)
     for line in evening.figures.doubling:
         brought[("doubling", four[line.seat], line.kind), line.deal] += line.points
-    for (source, deal), points in brought.items():
-        yield source, deal, points
+    for (figure, deal), points in brought.items():
+        yield figure, deal, points
     for scores, deal, contract in evening.figures.contracts:
         for person, points in zip(four, scores, strict=True):
             yield ("contract", person, f"{evening.sheet.rulebook.id}/{contract}"), deal, points
 
 
 @dataclass(frozen=True)
-class Played:
+class PersonEvening:
     """One evening of a person. ``running`` is their total of the season after it."""
 
     evening: Evening
@@ -309,7 +310,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Contracted:
+class ContractFigures:
     """How a person did in one contract of a rulebook. ``points`` is the sum of their scores in it."""
 
     contract: Contract
@@ -334,20 +335,20 @@ class Profile:
     ``wins_in_a_row`` is the longest streak of evenings won, ``wins_going_on`` the one that has not ended."""
 
     person: Person
-    played: tuple[Played, ...]
-    contracts: tuple[Contracted, ...]
+    played: tuple[PersonEvening, ...]
+    contracts: tuple[ContractFigures, ...]
     plus: int
     minus: int
     wins_in_a_row: int
     wins_going_on: int
 
     @property
-    def best(self) -> Played:
+    def best(self) -> PersonEvening:
         """The evening with most points, the earliest of equals."""
         return max(self.played, key=lambda one: one.score)
 
     @property
-    def worst(self) -> Played:
+    def worst(self) -> PersonEvening:
         """The evening with fewest points, the earliest of equals."""
         return min(self.played, key=lambda one: one.score)
 
@@ -356,7 +357,7 @@ def profile(season: Season, person: Person) -> Profile:
     sat = season.of(person)
     scores = [evening.figures.endscores[seat] for evening, seat in sat]
     played = tuple(
-        Played(evening, seat, score, evening.place(seat), running)
+        PersonEvening(evening, seat, score, evening.place(seat), running)
         for (evening, seat), score, running in zip(sat, scores, accumulate(scores), strict=True)
     )
     streaks = [(won, len(list(group))) for won, group in groupby(played, key=lambda one: one.place == 1)]
@@ -372,14 +373,14 @@ def profile(season: Season, person: Person) -> Profile:
     )
 
 
-def alike(contracts: Iterable[Contracted]) -> tuple[Contracted, ...]:
+def alike(contracts: Iterable[ContractFigures]) -> tuple[ContractFigures, ...]:
     """Contracts that are the same in several rulebooks, put together where the first of them stands."""
-    groups: dict[object, list[Contracted]] = defaultdict(list)
+    groups: dict[object, list[ContractFigures]] = defaultdict(list)
     for line in contracts:
         units = tuple((unit.key, unit.total, unit.points) for unit in line.contract.units)
         groups[line.contract.key, line.contract.kind, units].append(line)
     return tuple(
-        Contracted(
+        ContractFigures(
             group[0].contract,
             tuple(book for line in group for book in line.rulebooks),
             sum(line.deals for line in group),
@@ -389,7 +390,7 @@ def alike(contracts: Iterable[Contracted]) -> tuple[Contracted, ...]:
     )
 
 
-def _contracts(sat: tuple[tuple[Evening, Seat], ...]) -> tuple[Contracted, ...]:
+def _contracts(sat: tuple[tuple[Evening, Seat], ...]) -> tuple[ContractFigures, ...]:
     """In the order of their rulebooks; a contract of the same key in another rulebook counts otherwise."""
     found: dict[tuple[str, str], list[int]] = defaultdict(list)
     books = {evening.sheet.rulebook.id: evening.sheet.rulebook for evening, _ in sat}
@@ -398,7 +399,7 @@ def _contracts(sat: tuple[tuple[Evening, Seat], ...]) -> tuple[Contracted, ...]:
         for line in evening.figures.contracts:
             found[book, line.contract].append(line.scores[seat])
     return tuple(
-        Contracted(contract, (book.id,), len(points), sum(points))
+        ContractFigures(contract, (book.id,), len(points), sum(points))
         for book in books.values()
         for contract in book.contracts
         if (points := found[book.id, contract.key])

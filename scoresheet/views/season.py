@@ -17,15 +17,15 @@ from babel.numbers import format_decimal
 
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
-from scoresheet.seasons.evenings import Evening, Moment
+from scoresheet.seasons.evenings import Evening, Origin
 from scoresheet.seasons.rounds_bought import Buyer, Game, buyers
 from scoresheet.seasons.season import Person, Season, Selection, years_of
 from scoresheet.seasons.season_figures import (
     Account,
     Doubling,
+    FigureName,
     Ledger,
     Rank,
-    Source,
     doubling,
     ledger,
     ranking,
@@ -40,12 +40,12 @@ FEW = 5  # evenings or deals below which a sentence says how many there were
 
 @dataclass(frozen=True)
 class Table:
-    """Rows of cells under their heads; ``sources`` say what each row is about, where they lead anywhere."""
+    """Rows of cells under their heads; ``figures`` are what each row is about, where it leads to their deals."""
 
     title: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    sources: tuple[Source, ...] = ()
+    figures: tuple[FigureName, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,8 @@ class Line:
     """A sentence, and where it comes from: an evening or a deal, or what it is about when those are several."""
 
     text: str
-    moment: Moment | None = None
-    source: Source = ()
+    origin: Origin | None = None
+    figure: FigureName = ()
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Cell:
 
     points: str
     sentence: str
-    source: Source
+    figure: FigureName
 
 
 @dataclass(frozen=True)
@@ -212,7 +212,7 @@ class SeasonPage:
         key = "season.even" if seen.net == 0 else "season.account"
         values = {"one": seen.one, "other": seen.other, "paid": seen.paid, "received": seen.received}
         text = with_few(self.t(key, **values, net=-seen.net), seen.evenings, "together", self.t)
-        return Line(text, source=("account", seen.one, seen.other))
+        return Line(text, figure=("account", seen.one, seen.other))
 
     @cached_property
     def matrix(self) -> Matrix:
@@ -283,28 +283,28 @@ def _records(season: Season, t: Texts) -> Iterator[Line]:
     found = records(season)
     if dearest := found.dearest_double:
         names = {"payer": dearest.payer, "receiver": dearest.receiver}
-        where = moment_name(dearest.moment, t)
-        yield Line(t("season.dearest", **names, points=dearest.points, where=where), dearest.moment)
+        where = origin_name(dearest.origin, t)
+        yield Line(t("season.dearest", **names, points=dearest.points, where=where), dearest.origin)
     for key, scored in (
         ("biggest", found.biggest_deal),
         ("highest", found.highest_evening),
         ("lowest", found.lowest_evening),
     ):
         if scored:
-            values = {"who": scored.person, "points": signed(scored.points), "where": moment_name(scored.moment, t)}
-            yield Line(t(f"season.{key}", **values), scored.moment)
+            values = {"who": scored.person, "points": signed(scored.points), "where": origin_name(scored.origin, t)}
+            yield Line(t(f"season.{key}", **values), scored.origin)
     if closest := found.closest_evening:
-        yield Line(t("season.closest", points=closest.margin, day=day_of(closest, t)), Moment(closest))
+        yield Line(t("season.closest", points=closest.margin, day=day_of(closest, t)), Origin(closest))
 
 
-def moment_name(moment: Moment, t: Texts) -> str:
+def origin_name(origin: Origin, t: Texts) -> str:
     """An evening, or a deal of it, by its day."""
-    day = day_of(moment.evening, t)
-    if moment.deal is None:
+    day = day_of(origin.evening, t)
+    if origin.deal is None:
         return day
-    contract = moment.evening.sheet.deals[moment.deal - 1].contract
-    name = t.pick(moment.evening.sheet.rulebook.contract(contract).name)
-    return t("season.where", day=day, number=moment.deal, contract=name)
+    contract = origin.evening.sheet.deals[origin.deal - 1].contract
+    name = t.pick(origin.evening.sheet.rulebook.contract(contract).name)
+    return t("season.where", day=day, number=origin.deal, contract=name)
 
 
 def day_of(evening: Evening, t: Texts) -> str:

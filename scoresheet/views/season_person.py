@@ -9,9 +9,9 @@ from fractions import Fraction
 from functools import cached_property
 
 from scoresheet.core.names import bidi_safe
-from scoresheet.seasons.evenings import KINDS, Moment
+from scoresheet.seasons.evenings import KINDS, Origin
 from scoresheet.seasons.season import Person
-from scoresheet.seasons.season_figures import Account, Contracted, Profile, Source, alike, profile
+from scoresheet.seasons.season_figures import Account, ContractFigures, FigureName, Profile, alike, profile
 from scoresheet.views.chart import Bars, bars_of
 from scoresheet.views.formatting import in_a_row, minus_sign, signed
 from scoresheet.views.season import Line, SeasonPage, Section, Table, day_of, decimal, with_few
@@ -59,7 +59,7 @@ class PersonPage:
             tuple(
                 Line(
                     self.t.count(f"season.doubling-{kind}", sum_.times, points=signed(sum_.points)),
-                    source=("doubling", self.person, kind),
+                    figure=("doubling", self.person, kind),
                 )
                 for kind in KINDS
                 if (sum_ := getattr(doubled, kind)).times
@@ -84,7 +84,7 @@ class PersonPage:
                 )
                 for line in self.played
             ),
-            tuple(map(self._source, self.played)),
+            tuple(map(self._figure, self.played)),
         )
 
     @cached_property
@@ -92,7 +92,7 @@ class PersonPage:
         lines = []
         for one in reversed(self.profile.played):
             values = {"day": day_of(one.evening, self.t), "points": minus_sign(one.score), "place": f"{one.place}"}
-            lines.append(Line(self.t("season.their-evening", **values), Moment(one.evening)))
+            lines.append(Line(self.t("season.their-evening", **values), Origin(one.evening)))
         return Section(self.t("season.evenings"), tuple(lines))
 
     def _evenings(self) -> Iterator[Line]:
@@ -102,7 +102,7 @@ class PersonPage:
         if played > 1:
             for key, one in (("best", profile.best), ("worst", profile.worst)):
                 values = {"points": minus_sign(one.score), "day": day_of(one.evening, t)}
-                yield Line(t(f"season.{key}", **values), Moment(one.evening))
+                yield Line(t(f"season.{key}", **values), Origin(one.evening))
         if profile.wins_in_a_row > 1:
             yield Line(t("season.streak", n=profile.wins_in_a_row))
         if profile.wins_going_on > 1:
@@ -114,17 +114,17 @@ class PersonPage:
             for key, line in (("best-contract", away[-1]), ("worst-contract", away[0])):
                 values = {"contract": self._name(line), "by": decimal(_beside(line), self.t)}
                 text = with_few(self.t(f"season.{key}", **values), line.deals, "deals", self.t)
-                yield Line(text, source=self._source(line))
+                yield Line(text, figure=self._figure(line))
 
     @cached_property
-    def played(self) -> tuple[Contracted, ...]:
+    def played(self) -> tuple[ContractFigures, ...]:
         """The contracts they played, those that are the same in several rulebooks put together."""
         return alike(self.profile.contracts)
 
-    def _source(self, line: Contracted) -> Source:
+    def _figure(self, line: ContractFigures) -> FigureName:
         return ("contract", self.person, *(f"{book}/{line.contract.key}" for book in line.rulebooks))
 
-    def _name(self, line: Contracted) -> str:
+    def _name(self, line: ContractFigures) -> str:
         """A contract; with its rulebooks where there is another of its name."""
         name = self.t.pick(line.contract.name)
         if [self.t.pick(other.contract.name) for other in self.played].count(name) == 1:
@@ -141,11 +141,11 @@ class PersonPage:
 
     def _account(self, key: str, account: Account, points: int) -> Line:
         text = self.t(f"season.{key}", other=account.other, points=points)
-        source = ("account", self.person, account.other)
-        return Line(with_few(text, account.evenings, "together", self.t), source=source)
+        figure = ("account", self.person, account.other)
+        return Line(with_few(text, account.evenings, "together", self.t), figure=figure)
 
 
-def _beside(line: Contracted) -> Fraction:
+def _beside(line: ContractFigures) -> Fraction:
     return line.average - line.table
 
 

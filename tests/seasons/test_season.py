@@ -18,10 +18,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
-from scoresheet.seasons.evenings import KINDS, Evening, Moment
+from scoresheet.seasons.evenings import KINDS, Evening, Origin
 from scoresheet.seasons.season import People, Season, season_of
 from scoresheet.seasons.season_figures import (
-    Traced,
+    Contribution,
     deals_behind,
     deals_behind_all,
     doubling,
@@ -65,19 +65,19 @@ def test_the_ledger_of_one_evening_worked_by_hand() -> None:
 
 def test_a_figure_is_traced_to_its_deals() -> None:
     assert deals_behind(SEASON, ("account", "Anna", "Carla")) == (
-        Traced(Moment(EVENING, 2), 20),
-        Traced(Moment(EVENING, 6), 90),
+        Contribution(Origin(EVENING, 2), 20),
+        Contribution(Origin(EVENING, 6), 90),
     )
-    assert deals_behind(SEASON, ("doubling", "Bram", "zalen")) == (Traced(Moment(EVENING, 3), -260),)
-    assert deals_behind(SEASON, ("contract", "Anna", "bonken-2002/queens")) == (Traced(Moment(EVENING, 6), -45),)
+    assert deals_behind(SEASON, ("doubling", "Bram", "zalen")) == (Contribution(Origin(EVENING, 3), -260),)
+    assert deals_behind(SEASON, ("contract", "Anna", "bonken-2002/queens")) == (Contribution(Origin(EVENING, 6), -45),)
 
 
 @pytest.mark.parametrize(
-    "source",
+    "figure",
     [(), ("account",), ("account", "Anna", "Nobody"), ("nothing", "Anna", "Bram"), ("account", "Anna", "", "")],
 )
-def test_an_unknown_figure_has_no_deals(source: tuple[str, ...]) -> None:
-    assert deals_behind(SEASON, source) == ()
+def test_an_unknown_figure_has_no_deals(figure: tuple[str, ...]) -> None:
+    assert deals_behind(SEASON, figure) == ()
 
 
 def test_rivals_and_biggest_losses_worked_by_hand() -> None:
@@ -115,8 +115,8 @@ def test_records_of_one_evening() -> None:
     assert found.biggest_deal is not None
     dearest = found.dearest_double
     assert (dearest.payer, dearest.receiver, dearest.links, dearest.points) == ("Bram", "Carla", 2, 180)
-    assert dearest.moment == Moment(EVENING, 5)
-    assert (found.biggest_deal.person, found.biggest_deal.points, found.biggest_deal.moment.deal) == ("Bram", -380, 3)
+    assert dearest.origin == Origin(EVENING, 5)
+    assert (found.biggest_deal.person, found.biggest_deal.points, found.biggest_deal.origin.deal) == ("Bram", -380, 3)
     assert found.closest_evening is EVENING
     assert EVENING.margin == 1160 - 155
 
@@ -222,7 +222,7 @@ def test_ranking_ledger_and_doubling_are_sums_of_the_same_deals(season: Season) 
     lines, book, doubles = ranking(season), ledger(season), doubling(season)
     assert sum(line.total for line in lines) == sum(book.net(person) for person in season.names) == 0
     assert sum(sum(line.places) for line in lines) == 4 * len(season.evenings)
-    behind = {source: sum(line.points for line in traced) for source, traced in deals_behind_all(season).items()}
+    behind = {figure: sum(line.points for line in lines) for figure, lines in deals_behind_all(season).items()}
     for account in book.accounts:
         assert behind.get(("account", account.one, account.other), 0) == account.net
     for person in season.names:

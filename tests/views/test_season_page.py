@@ -11,7 +11,7 @@ from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.json_toml import parse
 from scoresheet.formats.season import season_table
 from scoresheet.locales import texts
-from scoresheet.seasons.evenings import Evening, Moment
+from scoresheet.seasons.evenings import Evening, Origin
 from scoresheet.seasons.season import season_of
 from scoresheet.seasons.season_figures import deals_behind
 from scoresheet.views.season import SeasonPage, Section, decimal
@@ -100,9 +100,9 @@ def test_evenings_that_are_left_out_are_listed_with_the_reason() -> None:
 
 
 def test_a_sentence_leads_to_the_deals_it_comes_from() -> None:
-    assert [line.moment for line in PAGE.records.lines][:2] == [Moment(FRIDAY, 5), Moment(FRIDAY, 3)]
-    found = deals_behind(PAGE.season, PAGE.ledger.lines[1].source)
-    assert [line.moment for line in found] == [Moment(FRIDAY, number) for number in (1, 3, 5, 6, 9)]
+    assert [line.origin for line in PAGE.records.lines][:2] == [Origin(FRIDAY, 5), Origin(FRIDAY, 3)]
+    found = deals_behind(PAGE.season, PAGE.ledger.lines[1].figure)
+    assert [line.origin for line in found] == [Origin(FRIDAY, number) for number in (1, 3, 5, 6, 9)]
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_a_contract_that_is_the_same_in_two_rulebooks_is_one() -> None:
     rows = PersonPage(SeasonPage(two, texts("en")), "Anna").contracts
     assert {row[1] for row in rows.rows} == {"2"}
     assert not [row[0] for row in rows.rows if " · " in row[0]]
-    assert [len(deals_behind(two, source)) for source in rows.sources] == [2] * len(rows.rows)
+    assert [len(deals_behind(two, figure)) for figure in rows.figures] == [2] * len(rows.rows)
     contracts = season_table(two)["people"]["Anna"]["contracts"]
     assert {line["rulebook"] for line in contracts} == {"bonken-2002", "bonken-sunmar"}
 

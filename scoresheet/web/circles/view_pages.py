@@ -18,7 +18,7 @@ from scoresheet.formats.season import season_sums, season_table
 from scoresheet.pdf.season import season_pdf
 from scoresheet.seasons.season_figures import deals_behind
 from scoresheet.views.formatting import minus_sign, signed
-from scoresheet.views.season import Line, moment_name
+from scoresheet.views.season import Line, origin_name
 from scoresheet.views.season_person import PersonPage, balance
 from scoresheet.web import context
 from scoresheet.web.bonken.rules import book
@@ -109,24 +109,24 @@ def person(key: str) -> str:
 def deals(key: str) -> str:
     """The deals behind a figure, the newest first, and what each added to it."""
     page = circle_page(key, part_asked())
-    source = tuple(request.args.getlist("of"))
-    found = deals_behind(page.season_page.season, source)
+    figure = tuple(request.args.getlist("of"))
+    found = deals_behind(page.season_page.season, figure)
     if not found:
         raise MissingError("no-figure")
     t, most = context.t(), 500
     lines = [
-        Line(t("season.traced", where=moment_name(line.moment, t), points=signed(line.points)), line.moment)
+        Line(t("season.traced", where=origin_name(line.origin, t), points=signed(line.points)), line.origin)
         for line in reversed(found)
     ]
     total = t("season.traced-total", points=minus_sign(sum(line.points for line in found)))
-    sentence = next((line.text for line in page.season_page.ledger.lines if {*line.source} == {*source}), "")
+    sentence = next((line.text for line in page.season_page.ledger.lines if {*line.figure} == {*figure}), "")
     return _drawn(
-        "deals", page, title=_about(source), sentence=sentence, lines=lines[:most], total=total, rest=len(lines[most:])
+        "deals", page, title=_about(figure), sentence=sentence, lines=lines[:most], total=total, rest=len(lines[most:])
     )
 
 
-def _about(source: tuple[str, ...]) -> str:
-    t, (kind, one, other, *_) = context.t(), source
+def _about(figure: tuple[str, ...]) -> str:
+    t, (kind, one, other, *_) = context.t(), figure
     if kind == "doubling":
         return t(f"season.about-{other}", person=one)
     if kind == "contract":
