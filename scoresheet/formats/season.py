@@ -13,7 +13,7 @@ from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import FORMAT, from_node
 from scoresheet.formats.json_toml import parse
 from scoresheet.seasons import season_figures
-from scoresheet.seasons.evenings import KINDS, Evening, Origin
+from scoresheet.seasons.evenings import DOUBLING_KINDS, Evening, Origin
 from scoresheet.seasons.season import People, Season
 
 Behind = Mapping[season_figures.FigureName, tuple[season_figures.Contribution, ...]]
@@ -143,7 +143,7 @@ def _person(
         "doubling": {"points": doubled.points}
         | {
             kind: getattr(doubled, kind)._asdict() | {"deals": _deals(behind, "doubling", person, kind)}
-            for kind in KINDS
+            for kind in DOUBLING_KINDS
         },
         "best": _played(figures.best),
         "worst": _played(figures.worst),

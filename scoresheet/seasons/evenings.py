@@ -20,8 +20,8 @@ from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing, score_shee
 
 # What a season asks of an evening, by deal and seat: small enough to keep by the thousand.
 
-Kind = Literal["made", "taken", "back", "answered", "zalen", "ruitenwissen"]
-KINDS: tuple[Kind, ...] = get_args(Kind)
+DoublingKind = Literal["made", "taken", "back", "answered", "zalen", "ruitenwissen"]
+DOUBLING_KINDS: tuple[DoublingKind, ...] = get_args(DoublingKind)
 
 
 class SeatPayment(NamedTuple):
@@ -40,7 +40,7 @@ class Brought(NamedTuple):
     points: int
     deal: int
     seat: Seat
-    kind: Kind
+    kind: DoublingKind
 
 
 class DealScores(NamedTuple):

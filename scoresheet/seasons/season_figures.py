@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from scoresheet.core.bonken.rulebook import Contract
 from scoresheet.core.bonken.seats import PAIRS, SEATS, Seat
-from scoresheet.seasons.evenings import Evening, Kind, Origin
+from scoresheet.seasons.evenings import DoublingKind, Evening, Origin
 from scoresheet.seasons.season import Four, Person, Season
 
 
@@ -184,7 +184,7 @@ class Doubling(NamedTuple):
 
 
 def doubling(season: Season) -> Mapping[Person, Doubling]:
-    found: dict[Person, dict[Kind, list[int]]] = {person: defaultdict(list) for person in season.names}
+    found: dict[Person, dict[DoublingKind, list[int]]] = {person: defaultdict(list) for person in season.names}
     for evening, four in season.seated:
         for line in evening.figures.doubling:
             found[four[line.seat]][line.kind].append(line.points)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from scoresheet.core.names import bidi_safe
-from scoresheet.seasons.evenings import KINDS, Origin
+from scoresheet.seasons.evenings import DOUBLING_KINDS, Origin
 from scoresheet.seasons.season import Person
 from scoresheet.seasons.season_figures import Account, ContractFigures, FigureName, Profile, alike, profile
 from scoresheet.views.chart import Bars, bars_of
@@ -61,7 +61,7 @@ class PersonPage:
                     self.t.count(f"season.doubling-{kind}", sum_.times, points=signed(sum_.points)),
                     figure=("doubling", self.person, kind),
                 )
-                for kind in KINDS
+                for kind in DOUBLING_KINDS
                 if (sum_ := getattr(doubled, kind)).times
             ),
         )

@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
-from scoresheet.seasons.evenings import KINDS, Evening, Origin
+from scoresheet.seasons.evenings import DOUBLING_KINDS, Evening, Origin
 from scoresheet.seasons.season import People, Season, season_of
 from scoresheet.seasons.season_figures import (
     Contribution,
@@ -227,7 +227,7 @@ def test_ranking_ledger_and_doubling_are_sums_of_the_same_deals(season: Season) 
         assert behind.get(("account", account.one, account.other), 0) == account.net
     for person in season.names:
         assert doubles[person].points == book.net(person)
-        for kind in KINDS:
+        for kind in DOUBLING_KINDS:
             assert behind.get(("doubling", person, kind), 0) == getattr(doubles[person], kind).points
         for line in profile(season, person).contracts:
             assert behind["contract", person, f"{line.rulebooks[0]}/{line.contract.key}"] == line.points
