@@ -52,7 +52,7 @@ def read_heading(table: Mapping[str, Node]) -> dict[str, str]:
 
 
 def heading_table(sheet: Any) -> dict[str, str]:
-    """The same of a sheet, without empty texts."""
+    """The heading of a sheet, without empty texts."""
     return {key: value for key in HEADING if (value := getattr(sheet, key))}
 
 
@@ -77,13 +77,13 @@ def read_deals(node: Node, read: Callable[[Node], AnyDeal]) -> tuple[AnyDeal, ..
     return deals
 
 
-def entry_keys(deal: type[EnteredDeal]) -> tuple[str, ...]:
-    """The keys that the table of a deal of any game may have."""
+def entered_keys(deal: type[EnteredDeal]) -> tuple[str, ...]:
+    """The keys of what deals of every game have, all of which may be left out."""
     return ("id", "accepted", *deal.TEXTS)
 
 
-def read_entry(table: Mapping[str, Node], warnings: Collection[str], deal: type[EnteredDeal]) -> dict[str, Any]:
-    """The same as fields of a deal of this type; a call may ``accept`` more than its deal has ``accepted``."""
+def read_entered(table: Mapping[str, Node], warnings: Collection[str], deal: type[EnteredDeal]) -> dict[str, Any]:
+    """Their values, as fields of a deal of this type; a call may ``accept`` more than its deal has ``accepted``."""
     codes = [table[key].items(most=LONGEST_LIST) for key in ("accepted", "accept") if key in table]
     return {
         "id": read_uuid(table["id"]) if "id" in table else None,
@@ -92,8 +92,8 @@ def read_entry(table: Mapping[str, Node], warnings: Collection[str], deal: type[
     }
 
 
-def entry_table(deal: EnteredDeal) -> dict[str, Any]:
-    """The same of a deal, without what it does not have."""
+def entered_table(deal: EnteredDeal) -> dict[str, Any]:
+    """Those keys of a deal with their values, without empty ones."""
     return {key: value for key, value in deal.entered_to_plain().items() if value}
 
 
@@ -107,7 +107,7 @@ def finding_table(finding: SheetFinding, message: str) -> dict[str, Any]:
     }
 
 
-YES = {True: "✓", False: "✗"}
+TICKS = {True: "✓", False: "✗"}
 NOTHING = "–"
 
 
@@ -134,13 +134,13 @@ def by_player(node: Node, players: Sequence[str]) -> Iterator[tuple[str, Node]]:
         yield name, member
 
 
-def number(node: Node) -> int:
+def read_number(node: Node) -> int:
     """A number of points, or of another unit."""
     return node.whole(-(10**9), 10**9)
 
 
 def number_claim(deal: int | None, kind: str, subject: str, claimed: Node, found: int | None) -> Claim:
-    return Claim(deal, kind, subject, str(number(claimed)), NOTHING if found is None else str(found))
+    return Claim(deal, kind, subject, str(read_number(claimed)), NOTHING if found is None else str(found))
 
 
 def number_claims(
@@ -159,8 +159,8 @@ def state_claims(deal: int | None, claimed: Node, found: Mapping[str, str], play
 def findings_claim(deal: int, claimed: Node, found: Sequence[Mapping[str, str]]) -> Claim:
     """The codes of the findings of a deal, of which the order says nothing."""
     codes = sorted(node.text() for node in claimed.items())
-    return Claim(deal, "findings", "", row(codes), row(sorted(finding["code"] for finding in found)))
+    return Claim(deal, "findings", "", listed(codes), listed(sorted(finding["code"] for finding in found)))
 
 
-def row(names: Sequence[str]) -> str:
+def listed(names: Sequence[str]) -> str:
     return ", ".join(names) or NOTHING

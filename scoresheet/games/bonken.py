@@ -7,7 +7,7 @@ from scoresheet.core.bonken import changes, rulebook, sheet
 from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.log import Log
 from scoresheet.formats.bonken import csv, documents, sunmar
-from scoresheet.formats.bonken.documents import in_a_document, rulebook_in, rulebook_named
+from scoresheet.formats.bonken.documents import rulebook_for_document, rulebook_in, rulebook_named
 from scoresheet.games.protocol import Backup, Game
 from scoresheet.locales import Texts
 from scoresheet.views.bonken import export
@@ -41,7 +41,7 @@ class Bonken(Game):
     read_table = staticmethod(csv.read_table)
     differences = staticmethod(export.differences)
     rulebooks = staticmethod(rulebook.keys)
-    rulebook_for = staticmethod(in_a_document)
+    rulebook_for = staticmethod(rulebook_for_document)
 
     def computed(self, sheet: Sheet, t: Texts, standing: Standing | None = None) -> dict[str, Any]:
         return documents.computed(sheet, standing or score_sheet(sheet), self.explain_finding(sheet, t))

@@ -78,9 +78,9 @@ class Game(Codec, Protocol):
     def sheet_from_document(self, node: Node, /) -> Any:
         """The sheet in a document of this game; :class:`UnreadableError` names the place of what is wrong in it."""
 
-    def read_deal(self, node: Node, players: Any, besides: tuple[str, ...], /) -> Any:
-        """The deal of a document or a call, of these players, in a table that may have the keys ``besides`` too; what
-        it is to ``accept`` among them comes to what it has ``accepted``."""
+    def read_deal(self, node: Node, players: Any, also: tuple[str, ...], /) -> Any:
+        """The deal of a document or a call, of these players, in a table that may have the keys ``also`` too; what it
+        is to ``accept`` among them comes to what it has ``accepted``."""
 
     def deal_to_table(self, sheet: Any, deal: Any) -> dict[str, Any]:
         """A deal as the document of its sheet has it."""

@@ -22,27 +22,28 @@ from scoresheet.core.changes import HEADING
 from scoresheet.core.validation import LONGEST_LIST, Node
 from scoresheet.formats.document_parts import (
     NOTHING,
-    YES,
+    TICKS,
     Claim,
-    entry_keys,
-    entry_table,
+    entered_keys,
+    entered_table,
     finding_table,
     findings_claim,
     heading_table,
-    number,
+    listed,
     number_claims,
     read_deals,
-    read_entry,
+    read_entered,
     read_heading,
+    read_number,
     read_seat,
     read_who,
-    row,
     state_claims,
     written_who,
 )
 
 FORMAT = "bonaken/1"
-DEAL_KEYS = ("goers",), ("bid", "dealer", *entry_keys(Deal))
+DEAL_KEYS = ("goers",)
+OPTIONAL_DEAL_KEYS = ("bid", "dealer", *entered_keys(Deal))
 
 
 def from_node(root: Node) -> Sheet:
@@ -57,8 +58,7 @@ def from_node(root: Node) -> Sheet:
 
 def read_deal(node: Node, players: Players, also: tuple[str, ...] = ()) -> Deal:
     """A deal from its table, which may have the keys ``also`` besides its own; they are left to the caller."""
-    required, optional = DEAL_KEYS
-    table = node.table(required, optional + also)
+    table = node.table(DEAL_KEYS, OPTIONAL_DEAL_KEYS + also)
     bid = table["bid"].text() if "bid" in table else ""
     if "bid" in table and not is_bid(bid):
         table["bid"].fail("not-a-bid", found=bid)
@@ -66,7 +66,7 @@ def read_deal(node: Node, players: Players, also: tuple[str, ...] = ()) -> Deal:
         goers=tuple(_goer(member, players) for member in table["goers"].items(most=LONGEST_LIST)),
         bid=bid,
         dealer=read_seat(table["dealer"], players) if "dealer" in table else None,
-        **read_entry(table, WARNINGS, Deal),
+        **read_entered(table, WARNINGS, Deal),
     )
 
 
@@ -93,7 +93,7 @@ def deal_to_table(sheet: Sheet, deal: Deal) -> dict[str, Any]:
         table["bid"] = deal.bid
     if deal.dealer is not None:
         table["dealer"] = sheet.players[deal.dealer]
-    return table | entry_table(deal)
+    return table | entered_table(deal)
 
 
 def goers_table(players: Players, deal: Deal) -> list[dict[str, str]]:
@@ -145,7 +145,7 @@ def verify(root: Node) -> tuple[Claim, ...]:
     claims: list[Claim] = []
     table = root.mapping()
     for scored, deal, node in zip(standing.deals, answer["deals"], table["deals"].items(), strict=True):
-        claims.append(Claim(scored.number, "scored", "", YES[True], YES[scored.counted]))
+        claims.append(Claim(scored.number, "scored", "", TICKS[True], TICKS[scored.counted]))
         expect = node.mapping().get("expect")
         claims += () if expect is None else _deal_claims(scored.number, expect, deal, sheet.players)
     if "expect" in table:
@@ -173,12 +173,12 @@ def _sheet_claims(expect: Node, answer: Mapping[str, Any], players: Players) -> 
             case "places" | "points" | "won_deals":
                 yield from number_claims(None, key, claimed, found, players)
             case "over":
-                yield Claim(None, key, "", YES[claimed.switch()], YES[found])
+                yield Claim(None, key, "", TICKS[claimed.switch()], TICKS[found])
             case "survivor":
                 yield Claim(None, key, "", claimed.text(), found or NOTHING)
             case "losers":
-                yield Claim(None, key, "", row([member.text() for member in claimed.items()]), row(found))
+                yield Claim(None, key, "", listed([member.text() for member in claimed.items()]), listed(found))
             case "next":
                 table = claimed.table(("number", "dealer"))
-                given = f"{number(table['number'])} {table['dealer'].text()}"
+                given = f"{read_number(table['number'])} {table['dealer'].text()}"
                 yield Claim(None, key, "", given, f"{found['number']} {found['dealer']}" if found else NOTHING)

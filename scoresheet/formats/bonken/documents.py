@@ -33,20 +33,20 @@ from scoresheet.core.errors import has_errors
 from scoresheet.core.validation import LONGEST_LIST, Node
 from scoresheet.formats.document_parts import (
     NOTHING,
-    YES,
+    TICKS,
     Claim,
     by_player,
-    entry_keys,
-    entry_table,
+    entered_keys,
+    entered_table,
     finding_table,
     findings_claim,
     heading_table,
-    number,
     number_claim,
     number_claims,
     read_deals,
-    read_entry,
+    read_entered,
     read_heading,
+    read_number,
     read_seat,
     read_who,
     written_who,
@@ -54,7 +54,8 @@ from scoresheet.formats.document_parts import (
 from scoresheet.formats.json_toml import contents, is_there, parse
 
 FORMAT = "scoresheet/1"
-DEAL_KEYS = ("contract", "chooser", "result"), ("doubles", *entry_keys(Deal))
+DEAL_KEYS = ("contract", "chooser", "result")
+OPTIONAL_DEAL_KEYS = ("doubles", *entered_keys(Deal))
 
 
 def from_node(root: Node) -> Sheet:
@@ -75,15 +76,14 @@ def from_node(root: Node) -> Sheet:
 
 def read_deal(node: Node, players: Players, also: tuple[str, ...] = ()) -> Deal:
     """A deal from its table, which may have the keys ``also`` besides its own; they are left to the caller."""
-    required, optional = DEAL_KEYS
-    table = node.table(required, optional + also)
+    table = node.table(DEAL_KEYS, OPTIONAL_DEAL_KEYS + also)
     pairs = [pair.items(2) for pair in table["doubles"].items(most=LONGEST_LIST)] if "doubles" in table else []
     return Deal(
         contract=table["contract"].text(),
         chooser=read_who(table["chooser"], players),
         doubles=tuple((read_who(one, players), read_who(other, players)) for one, other in pairs),
         result={unit: _counts(member, players) for unit, member in table["result"].mapping(LONGEST_LIST).items()},
-        **read_entry(table, WARNINGS, Deal),
+        **read_entered(table, WARNINGS, Deal),
     )
 
 
@@ -120,7 +120,7 @@ def deal_to_table(sheet: Sheet, deal: Deal) -> dict[str, Any]:
         "doubles": [[written_who(who, players) for who in double] for double in deal.doubles],
         "result": {unit: _unit_result(counts, players, single=unit in singles) for unit, counts in deal.result.items()},
     }
-    return table | entry_table(deal)
+    return table | entered_table(deal)
 
 
 def _unit_result(counts: Counts, players: Players, *, single: bool) -> Any:
@@ -220,8 +220,8 @@ def rulebook_in(file: str) -> Rulebook:
     return read_rulebook(parse(contents(file), file))
 
 
-def in_a_document(name: str) -> Any:
-    """Such a rulebook as a document has it."""
+def rulebook_for_document(name: str) -> Any:
+    """The rulebook of this name, as :func:`rulebook_named` finds it, in the form that a document has."""
     return rulebook_to_plain(rulebook_named(name))
 
 
@@ -237,7 +237,7 @@ def verify(root: Node) -> tuple[Claim, ...]:
     claims: list[Claim] = []
     table = root.mapping()
     for scored, deal, node in zip(standing.deals, answer["deals"], table["deals"].items(), strict=True):
-        claims.append(Claim(scored.number, "scored", "", YES[True], YES[not has_errors(scored.findings)]))
+        claims.append(Claim(scored.number, "scored", "", TICKS[True], TICKS[not has_errors(scored.findings)]))
         expect = node.mapping().get("expect")
         claims += () if expect is None else _deal_claims(scored.number, expect, deal, sheet.players)
     if "expect" in table:
@@ -275,7 +275,7 @@ def _sheet_claims(expect: Node, answer: Mapping[str, Any], players: tuple[str, .
             case "total":
                 yield number_claim(None, key, "", claimed, answer[key])
             case "complete":
-                yield Claim(None, key, "", YES[claimed.switch()], YES[answer[key]])
+                yield Claim(None, key, "", TICKS[claimed.switch()], TICKS[answer[key]])
 
 
 def _settlement_claims(
@@ -285,14 +285,11 @@ def _settlement_claims(
     for member in claimed.items():
         table = member.table(("from", "to", "points"), ("units",))
         payer, receiver = (table[key].one_of(players) for key in ("from", "to"))
-        line = open_lines.pop(frozenset((payer, receiver)), None)
-        yield Claim(
-            at,
-            "settlement",
-            f"{payer} > {receiver}",
-            _settlement_text(payer, receiver, {key: number(table[key]) for key in ("points", "units") if key in table}),
-            NOTHING if line is None else _settlement_text(line["from"], line["to"], {key: line[key] for key in table}),
-        )
+        numbers: dict[str, int] = {key: read_number(table[key]) for key in ("points", "units") if key in table}
+        text = NOTHING
+        if line := open_lines.pop(frozenset((payer, receiver)), None):
+            text = _settlement_text(line["from"], line["to"], {key: line[key] for key in table})
+        yield Claim(at, "settlement", f"{payer} > {receiver}", _settlement_text(payer, receiver, numbers), text)
     # A source seldom mentions the pairs that are linked but level.
     more = [_settlement_text(line["from"], line["to"], line) for line in open_lines.values() if line["points"]]
     yield Claim(at, "other-settlements", "", NOTHING, "; ".join(more) or NOTHING)

@@ -12,7 +12,7 @@ from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.log import Log
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import from_node, to_document, verify
-from scoresheet.formats.document_parts import NOTHING, YES, Claim
+from scoresheet.formats.document_parts import NOTHING, TICKS, Claim
 from scoresheet.formats.json_toml import parse
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.card import Card, card_of
@@ -123,7 +123,7 @@ def _checked(claims: Iterable[Claim], number: int | None, t: Texts) -> tuple[Che
 
 def _shown(claim: Claim, text: str, t: Texts) -> str:
     """The value claimed or found, without the subject of the claim; empty for a plain yes."""
-    if text in (YES[True], NOTHING):
-        return "" if text == YES[True] else t("list.none")
+    if text in (TICKS[True], NOTHING):
+        return "" if text == TICKS[True] else t("list.none")
     text = text.removeprefix(f"{claim.subject} ") if claim.kind == "settlement" else text
     return text.replace("-", "−") if re.fullmatch(r"-\d+", text) else text
