@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from scoresheet.core.errors import ReadOnlyError, ScoresheetError
-from scoresheet.core.log import Change, Conflict, ConflictError, Entry, Log, Same, read_after, rebase
+from scoresheet.core.log import Change, Conflict, ConflictError, Entry, Log, Same, after_each, rebase
 
 ATTEMPTS = 8  # so many others would have to write between reading and writing
 
@@ -126,7 +126,7 @@ def place(
     stored = log.find(entry_id)
     if stored is not None:
         return _sent_again(log, change, seen, stored)
-    mine, theirs = read_after(change, log.since(seen)), log.entries[seen:]
+    mine, theirs = after_each(change, log.since(seen)), log.entries[seen:]
     if not _is_past(log, seen, last) or (strict and theirs) or not change.fits(log.at(seen).sheet):
         return Clash(mine, theirs, None, log, behind=True)
     placed = rebase(change, log.since(seen))
@@ -138,10 +138,10 @@ def place(
 def _sent_again(log: Log[Any], change: Change, seen: int, stored: Entry) -> Saved | Clash:
     """The outcome of a change with the id of the entry ``stored``: a clash when something else is in it, as after
     going back to a form, of which nothing may be lost."""
-    if read_after(change, log.at(stored.version - 1).since(seen)).repeats(stored.change):
+    if after_each(change, log.at(stored.version - 1).since(seen)).repeats(stored.change):
         return Saved(stored, log, new=False)
     conflict = stored.change.conflict(stored.change, log.since(stored.version))
-    return Clash(read_after(change, log.since(seen)), (stored,), conflict.number if conflict else None, log)
+    return Clash(after_each(change, log.since(seen)), (stored,), conflict.number if conflict else None, log)
 
 
 def _is_past(log: Log[Any], seen: int, last: str | None) -> bool:

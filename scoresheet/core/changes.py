@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any, ClassVar, Self
 
 from scoresheet.core.errors import MissingError, SheetFinding, still_accepted, unaccepted
-from scoresheet.core.log import AnyChange, Change, Checked, Conflict, Entry, FieldsSet, Log, Plain, read_after, rebase
+from scoresheet.core.log import AnyChange, Change, Checked, Conflict, Entry, FieldsSet, Log, Plain, after_each, rebase
 from scoresheet.core.names import LONGEST_TITLE, as_players, name_faults
 from scoresheet.core.validation import LONGEST_LIST, Node
 
@@ -338,10 +338,10 @@ def number_after(number: int | None, since: Sequence[Change]) -> int | None:
     return number
 
 
-def in_words_after(change: AnyChange, since: Sequence[Change]) -> AnyChange:
-    """A change as it reads in the seats that people have, and by the rulebook they play by, after the changes
-    ``since``; its number as it was made."""
-    return read_after(change, [theirs for theirs in since if isinstance(theirs, SheetChange) and theirs.rewords])
+def reworded(change: AnyChange, since: Sequence[Change]) -> AnyChange:
+    """A change with people in the seats, and contracts by the keys, that they have after the changes ``since``; its
+    number is the one it was made about."""
+    return after_each(change, [theirs for theirs in since if isinstance(theirs, SheetChange) and theirs.rewords])
 
 
 def histories(log: Log[Any]) -> tuple[tuple[Entry, ...], ...]:

@@ -192,8 +192,8 @@ def rebase(mine: AnyChange, since: Sequence[Change]) -> AnyChange | Conflict | S
     return mine
 
 
-def read_after(change: AnyChange, since: Sequence[Change]) -> AnyChange:
-    """A change that was made, as it reads on the sheet after the changes ``since``."""
+def after_each(change: AnyChange, since: Sequence[Change]) -> AnyChange:
+    """A change as it reads once the changes ``since`` have been made, whether it conflicts with them or not."""
     for theirs in since:
         change = change.after(theirs)
     return change

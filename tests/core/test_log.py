@@ -22,7 +22,7 @@ from scoresheet.core.bonken.changes import (
 from scoresheet.core.bonken.deal import Deal, counts
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, sheet_from_plain, sheet_to_plain
-from scoresheet.core.changes import Headed, histories, in_words_after
+from scoresheet.core.changes import Headed, histories, reworded
 from scoresheet.core.errors import MissingError, ScoresheetError
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.core.validation import Node
@@ -63,11 +63,9 @@ def test_an_unknown_player_stays_as_written_when_seats_change() -> None:
 def test_a_change_follows_the_players_to_the_seats_they_have_by_now() -> None:
     log = log_of(Recorded(1, QUEENS), Reseated((B, A, C, D)), Removed(1), Reseated((A, B, D, C)))
     late = Recorded(2, Deal("duck", B, doubled("C>B"), {"tricks": counts(1, 2, 3, 7)}))
-    assert in_words_after(late, log.since(1)) == Recorded(
-        2, Deal("duck", A, doubled("D>A"), {"tricks": counts(2, 1, 7, 3)})
-    )
-    assert in_words_after(late, log.since(4)) == late
-    assert in_words_after(Removed(1), log.since(0)) == Removed(1)
+    assert reworded(late, log.since(1)) == Recorded(2, Deal("duck", A, doubled("D>A"), {"tricks": counts(2, 1, 7, 3)}))
+    assert reworded(late, log.since(4)) == late
+    assert reworded(Removed(1), log.since(0)) == Removed(1)
 
 
 @pytest.mark.parametrize("number", [-1, 0, 3, 100])
@@ -166,10 +164,10 @@ def test_the_history_of_a_deal_ends_with_the_entry_that_wrote_it(log: Log[Sheet]
         if changes:
             last = changes[-1]
             assert isinstance(last, Recorded | Corrected)
-            assert in_words_after(last, log.since(history[-1].version)).deal == deal
+            assert reworded(last, log.since(history[-1].version)).deal == deal
         else:
             base = (replace(one, note="") for one in log.base.deals)
-            opened = (in_words_after(Recorded(1, one), log.since(0)).deal for one in base)
+            opened = (reworded(Recorded(1, one), log.since(0)).deal for one in base)
             assert deal in opened
 
 

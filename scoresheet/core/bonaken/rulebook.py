@@ -150,7 +150,7 @@ def _section(node: Node) -> Section:
 def possible_points(players: int, book: Rulebook) -> tuple[tuple[int, ...], ...]:
     """Every row of points, the most first, with which a game of so many players can end."""
     rows: set[tuple[int, ...]] = set()
-    for groups in _together(players):
+    for groups in _ways_out(players):
         out = sum(groups)
         ahead = [sum(groups[:at]) if book.after_tie == "skip" else at for at in range(len(groups) + 1)]
         row = [book.worth(1 + ahead[at]) for at, size in enumerate(groups) for _ in range(size)]
@@ -158,18 +158,18 @@ def possible_points(players: int, book: Rulebook) -> tuple[tuple[int, ...], ...]
         if out < players:
             erin = players - out - 1
             last = 1 if erin == 0 and book.survivor == "one" else book.worth(1 + ahead[-1])
-            rows.add((*sorted([*row, last, *[0] * erin], reverse=True),))
+            rows.add(tuple(sorted([*row, last] + [0] * erin, reverse=True)))
         # ... or the last two or more left in one misère, which one of them loses.
         if out < players and players > 1:
-            rows.add((*sorted([*row, *[0] * (players - out)], reverse=True),))
+            rows.add(tuple(sorted(row + [0] * (players - out), reverse=True)))
     return tuple(sorted(rows, reverse=True))
 
 
-def _together(most: int) -> Iterator[tuple[int, ...]]:
+def _ways_out(most: int) -> Iterator[tuple[int, ...]]:
     """How players can go out, as the sizes of the groups that do so in one deal, ``most`` players in all."""
     yield ()
     for size in range(1, most + 1):
-        for others in _together(most - size):
+        for others in _ways_out(most - size):
             yield (size, *others)
 
 

@@ -20,7 +20,7 @@ from uuid import uuid4
 
 from flask import Blueprint, Response, jsonify, make_response
 
-from scoresheet.core.changes import AboutDeal, Corrected, Recorded, WithDeal, check_number, histories, in_words_after
+from scoresheet.core.changes import AboutDeal, Corrected, Recorded, WithDeal, check_number, histories, reworded
 from scoresheet.core.errors import SheetFinding, UnreadableError
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.core.validation import Node
@@ -214,14 +214,14 @@ def _conflict(log: Log[Any], sent: Sent, theirs: Sequence[Entry] = (), number: i
         deal = {"deal": game.deal_to_table(sheet, change.deal)} if isinstance(change, WithDeal) else {}
         return {**change.plain(), **deal}
 
-    mine = in_words_after(sent.change, log.since(sent.seen))
+    mine = reworded(sent.change, log.since(sent.seen))
     about = mine.number if isinstance(mine, AboutDeal) else 0
     deal = sheet.deals[about - 1] if 1 <= about <= len(sheet.deals) else None
     if deal and not theirs:
         theirs = histories(log)[about - 1]
     tables = [
         {"id": entry.id, "version": entry.version, "time": entry.time.isoformat(), "by": entry.by}
-        | plain(in_words_after(entry.change, log.since(entry.version)))
+        | plain(reworded(entry.change, log.since(entry.version)))
         for entry in theirs
     ]
     if deal and not tables:  # on the sheet since it was opened
