@@ -38,10 +38,10 @@ class TournamentChange(SheetChange):
     """A change of a tournament that is not closed."""
 
     def blocking(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
-        return (findings.finding("closed"),) if sheet.closed else self.check(sheet)
+        return (findings.finding("closed"),) if sheet.closed else self.blocking_while_open(sheet)
 
-    def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
-        """The findings that keep it out of this tournament."""
+    def blocking_while_open(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
+        """The findings that keep it out of a tournament that is not closed."""
         return ()
 
 
@@ -60,7 +60,7 @@ class Entered(TournamentChange):
     def apply(self, sheet: Tournament) -> Tournament:
         return replace(sheet, players=(*sheet.players, *self.players))
 
-    def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
+    def blocking_while_open(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
         found = _check_names([player.name for player in self.players], [player.name for player in sheet.players])
         if len(sheet.players) + len(self.players) > MOST_PLAYERS:
             found += (findings.finding("too-many-players", most=MOST_PLAYERS),)
@@ -94,7 +94,7 @@ class PlayerCorrected(TournamentChange):
         player = sheet.player(self.player)
         return sheet.with_players({self.player: replace(player, name=self.name, labels=self.labels)})
 
-    def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
+    def blocking_while_open(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
         return _check_names([self.name], sheet.names_besides(self.player))
 
     def describe(self, before: Tournament) -> Description:
@@ -200,7 +200,7 @@ class Drawn(TournamentChange):
             sheet, rounds=(*sheet.rounds, Round(self.seed, tuple(map(Table, self.tables)), final=self.final))
         )
 
-    def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
+    def blocking_while_open(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
         return findings.kept_out(self, self._findings(sheet))
 
     def checked(self, sheet: Tournament) -> Checked:
@@ -234,10 +234,10 @@ class FinalRedrawn(Drawn):
         drawn = super().apply(_undrawn(sheet))
         return drawn.with_round(self.number, replace(drawn.rounds[-1], instead=instead))
 
-    def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
+    def blocking_while_open(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
         if sheet.final and not sheet.final.unsigned:
             return (findings.finding("table-signed", table=1),)
-        return super().check(_undrawn(sheet))
+        return super().blocking_while_open(_undrawn(sheet))
 
     def checked(self, sheet: Tournament) -> Checked:
         return Checked(self, self.blocking(sheet))
@@ -267,7 +267,7 @@ class DrawDropped(TournamentChange):
             raise MissingError("no-round", number=self.number)
         return replace(sheet, rounds=sheet.rounds[:-1])
 
-    def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
+    def blocking_while_open(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
         begun = any(table.signed or table.confirmed for table in sheet.round(self.number).tables)
         return (findings.finding("round-begun", round=self.number),) if begun else ()
 
@@ -342,11 +342,11 @@ class Moved(OfRound):
         """The players of the table they go to, with them."""
         return (*players, self.player)
 
-    def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
+    def blocking_while_open(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
         here, there = self._between(sheet)
-        return () if here == there else tuple(self._check(sheet, here, there))
+        return () if here == there else tuple(self._blocking_between(sheet, here, there))
 
-    def _check(self, sheet: Tournament, here: int, there: int) -> Iterator[findings.Finding]:
+    def _blocking_between(self, sheet: Tournament, here: int, there: int) -> Iterator[findings.Finding]:
         name = sheet.player(self.player).name
         # What the desk signed for was played by those who sat there.
         for number in (here, there):
@@ -413,7 +413,7 @@ class SignedOff(OfTable):
         signed = replace(table, games=self.games, sheets=self.sheets, accepted=self.accepted)
         return sheet.with_tables(self.number, {self.table: signed})
 
-    def check(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
+    def blocking_while_open(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
         return findings.kept_out(self, findings.check_games(sheet, self.games))
 
     def checked(self, sheet: Tournament) -> Checked:
