@@ -15,7 +15,7 @@ from scoresheet.core.bonaken.championship.changes import Drawn, PlayerCorrected,
 from scoresheet.core.bonaken.championship.draw import meetings_again, table_sizes
 from scoresheet.core.bonaken.championship.findings import Finding, notices
 from scoresheet.core.bonaken.championship.player_list import by_folding
-from scoresheet.core.bonaken.championship.ranking import Row, Standing, misplaced, rank, tie_value
+from scoresheet.core.bonaken.championship.ranking import Row, Standing, out_and_missing, rank, tie_value
 from scoresheet.core.bonaken.championship.tournament import Game, Round, Score, Table, Tournament, game_of
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import Headed, SheetChange
@@ -152,7 +152,7 @@ def _decision(tournament: Tournament, t: Texts) -> str:
     if final.instead and came:
         went = _listed(tournament, [one for one in final.instead if one not in now], t)
         decided.append(t("tournament.decision.redrawn", now=came, before=went))
-    if final.kept and final.kept == misplaced(tournament)[1]:
+    if final.kept and final.kept == out_and_missing(tournament)[1]:
         decided.append(t("tournament.decision.kept", names=_listed(tournament, final.kept, t)))
     return " ".join(decided)
 
@@ -307,7 +307,7 @@ def _needs_of(tournament: Tournament, number: int, phones: Phones, t: Texts) -> 
 
 def wrong_final(tournament: Tournament, t: Texts) -> str:
     """That the final has others in it than by the ranking of now, unless the desk keeps it knowingly; else nothing."""
-    out, missing = misplaced(tournament)
+    out, missing = out_and_missing(tournament)
     if not missing or (tournament.final and tournament.final.kept == missing):
         return ""
     return t("tournament.need.final", out=_listed(tournament, out, t), missing=_listed(tournament, missing, t))

@@ -59,17 +59,17 @@ def rank(tournament: Tournament) -> Standing:
     """The ranking as it is now, of every player who is there or sat at a table that is signed for."""
     before = [one for one in tournament.rounds if not one.final]
     final = tournament.final if tournament.final and not tournament.final.unsigned else None
-    finalists = final.tables[0].players if final else ()
+    in_final = final.tables[0].players if final else ()
     rows = [
         row
         for row in _rows(tournament, before)
-        if not tournament.players[row.player].away or row.player in finalists or _played(row)
+        if not tournament.players[row.player].away or row.player in in_final or _played(row)
     ]
     if final is None:
         return Standing(_placed([(_key(tournament, row), row) for row in rows], 1), decided=False)
-    others = [(_key(tournament, row), row) for row in rows if row.player not in finalists]
-    best = _final_rows(tournament, [row for row in rows if row.player in finalists], final)
-    return Standing((*best, *_placed(others, 1 + len(finalists))), decided=True)
+    others = [(_key(tournament, row), row) for row in rows if row.player not in in_final]
+    best = _final_rows(tournament, [row for row in rows if row.player in in_final], final)
+    return Standing((*best, *_placed(others, 1 + len(in_final))), decided=True)
 
 
 def finalists(tournament: Tournament, seed: str) -> tuple[int, ...]:
@@ -81,7 +81,7 @@ def finalists(tournament: Tournament, seed: str) -> tuple[int, ...]:
     return tuple(chance.shuffled(chosen[: tournament.rulebook.championship.final]))
 
 
-def misplaced(tournament: Tournament) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def out_and_missing(tournament: Tournament) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The players in the final who by the ranking of now are not, and those missing from it; empty when it is right.
     Where several are equal for the last seats, each of them is as good as the other."""
     final = tournament.final

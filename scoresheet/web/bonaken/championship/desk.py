@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from scoresheet.core.bonaken.championship import changes
 from scoresheet.core.bonaken.championship.draw import table_sizes
 from scoresheet.core.bonaken.championship.findings import finding
-from scoresheet.core.bonaken.championship.ranking import misplaced
+from scoresheet.core.bonaken.championship.ranking import out_and_missing
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.changes import SheetChange, heading_to_plain
 from scoresheet.core.errors import MissingError
@@ -234,7 +234,7 @@ def _step(tournament: Tournament, step: str, form: StepForm) -> SheetChange | No
     if step == "redraw" and tournament.final:
         return changes.FinalRedrawn.of(tournament, seed)
     if step == "keep" and tournament.final:
-        return changes.FinalKept(number, misplaced(tournament)[1])
+        return changes.FinalKept(number, out_and_missing(tournament)[1])
     if step == "close":
         return changes.Closed()
     return changes.OpenedAgain() if step == "open" else None

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scoresheet.core.bonaken.championship.changes import Drawn, Entered, SignedOff
 from scoresheet.core.bonaken.championship.draw import Chance
-from scoresheet.core.bonaken.championship.ranking import finalists, misplaced, rank
+from scoresheet.core.bonaken.championship.ranking import finalists, out_and_missing, rank
 from scoresheet.core.bonaken.championship.tournament import Game, Player, Round, Score, Table, Tournament
 from tests.championship import codes, crowd, entered, order, played, signed, with_final, without
 
@@ -140,14 +140,14 @@ def test_misplaced_and_missing_players_of_the_final(
     tables = tuple(Table((player,), (game((one, 0)), game((0, 0)))) for player, one in enumerate(points))
     nothing = game((0, 0), (0, 0), (0, 0), (0, 0))
     before = Tournament("T", players=crowd(8).players, rounds=(Round("s", tables),))
-    assert misplaced(before) == ((), ())
+    assert out_and_missing(before) == ((), ())
     drawn = replace(before, rounds=(*before.rounds, Round("f", (Table(seated),), final=True)))
-    assert misplaced(drawn) == (wrong, missing)
+    assert out_and_missing(drawn) == (wrong, missing)
     # A player who goes home cannot play the final any more, unless it was played already.
     gone = without(drawn, seated[0])
-    assert seated[0] in misplaced(gone)[0]
+    assert seated[0] in out_and_missing(gone)[0]
     over = replace(gone, rounds=(gone.rounds[0], Round("f", (Table(seated, (nothing, nothing)),), final=True)))
-    assert misplaced(over) == (wrong, missing)
+    assert out_and_missing(over) == (wrong, missing)
 
 
 def test_equals_in_the_final_who_were_equal_before_it_share_a_place() -> None:
