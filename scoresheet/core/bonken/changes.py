@@ -70,7 +70,7 @@ class _WithDeal(WithDeal):
         return score_sheet(self.apply(sheet))
 
     def findings_in(self, after: Standing) -> tuple[Finding, ...]:
-        """A later deal of the same contract counts against this one: that one was there first."""
+        """Those of the deal; and that a later deal has its contract too, which was on the sheet first."""
         repeated = tuple(
             replace(finding, deal=self.number, params={**finding.params, "number": later.number})
             for later in after.deals[self.number :]
@@ -91,7 +91,7 @@ class Recorded(_WithDeal, changes.Recorded):
         return self if isinstance(theirs, Swapped | Moved) else super().after(theirs)
 
     def findings_in(self, after: Standing) -> tuple[Finding, ...]:
-        """As for any deal; and a deal too many counts against this one when it is put in between."""
+        """As for any deal; and that there is a deal too many after it, when it is put in between."""
         too_many = tuple(
             replace(finding, deal=self.number)
             for later in after.deals[self.number :]
@@ -114,8 +114,7 @@ class Corrected(_WithDeal, changes.Corrected):
 
     def apply(self, sheet: Sheet) -> Sheet:
         after = super().apply(sheet)
-        kept = sheet.deals[self.number - 1].note
-        return after if self.deal.note else NoteSet(self.number, kept).apply(after)
+        return NoteSet(self.number, self.deal.note or sheet.deals[self.number - 1].note).apply(after)
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
         """As of any deal; and this brings a note where another phone wrote one, or took it off."""
@@ -133,12 +132,11 @@ class Corrected(_WithDeal, changes.Corrected):
         """With the note of before only where this replaced it; None where this brought the first one, which no
         correction takes off."""
         was = before.deals[self.number - 1]
-        if self.deal.note and not was.note:
+        replaced_note = self.deal.note not in ("", was.note)
+        if replaced_note and not was.note:
             return None
         undone = replace(self, deal=was).as_it_stood(before)
-        if self.deal.note not in ("", was.note):
-            return undone
-        return replace(undone, deal=replace(undone.deal, note=""))
+        return undone if replaced_note else replace(undone, deal=replace(undone.deal, note=""))
 
 
 @dataclass(frozen=True)

@@ -213,7 +213,7 @@ class Rulebook:
 def counterpart_key(was: Rulebook, rulebook: Rulebook, key: str) -> str | None:
     """The key in ``rulebook`` of the contract ``key`` of the rulebook ``was``; None when it has no such contract."""
     contract = was.find(key)
-    found = contract and rulebook.counterpart(contract)
+    found = rulebook.counterpart(contract) if contract else None
     return found.key if found else None
 
 
