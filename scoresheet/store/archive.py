@@ -43,23 +43,23 @@ from scoresheet.games.protocol import Codec
 from scoresheet.store import KeyCopy, SheetCopy, export_sheets
 from scoresheet.store.connections import reading
 from scoresheet.store.house_rulebooks import Books, read_rulebooks, split_rulebooks, with_rulebooks
-from scoresheet.store.import_export import LeftOut, ids_of_sheets, keys_from_elsewhere
+from scoresheet.store.import_export import Complain, ids_of_sheets, keys_from_elsewhere
 from scoresheet.store.sheets import MOST_ENTRIES, digest_of_key, made_keys
 
 _ID = re.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")  # as a file is named after it
 
 
-def export_archive(url: str, target: Path, left_out: LeftOut | None = None) -> int:
-    """Writes all sheets but those that are ``left_out``, as :func:`export_sheets` says, to a folder or, when ``target``
-    ends in ``.zip``, to one file; how many there were. An earlier export there is replaced but for its files of what is
-    left out. :class:`UnreadableError` ``cannot-write`` when it cannot be written."""
+def export_archive(url: str, target: Path, complain: Complain | None = None) -> int:
+    """Writes the sheets that :func:`export_sheets` gives to a folder or, when ``target`` ends in ``.zip``, to one file;
+    how many there were. An earlier export there is replaced but for its files of those that are left out.
+    :class:`UnreadableError` ``cannot-write`` when it cannot be written."""
     number = 0
     try:
         if target.suffix.lower() == ".zip":
             temporary = target.with_name(f"{target.name}.{os.getpid()}")
             try:
                 with open(temporary, "xb", opener=_private) as file, ZipFile(file, "w", ZIP_DEFLATED) as archive:
-                    for sheet in export_sheets(url, left_out):
+                    for sheet in export_sheets(url, complain):
                         for name, text in _files(sheet):
                             archive.writestr(_zip_info(name), text)
                         number += 1
@@ -72,7 +72,7 @@ def export_archive(url: str, target: Path, left_out: LeftOut | None = None) -> i
         target.mkdir(mode=0o700, parents=True, exist_ok=True)
         names = (log.name.removesuffix(LOG_ENDING) for log in target.glob(f"*{LOG_ENDING}"))
         before = {name for name in names if _ID.fullmatch(name)}
-        for sheet in export_sheets(url, left_out):
+        for sheet in export_sheets(url, complain):
             for name, text in _files(sheet):
                 with open(target / name, "wb", opener=_private) as file:
                     file.write(text.encode())

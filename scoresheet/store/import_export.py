@@ -30,7 +30,7 @@ from scoresheet.store.tables import FIRST_VIEW_KEY, entries, keys, sheets
 # unchanged: it had all of them. diverged: both have entries that the other lacks, and the database keeps its own.
 Outcome = Literal["added", "extended", "unchanged", "diverged"]
 
-LeftOut = Callable[[str, ScoresheetError], None]  # by the id of a sheet, why it cannot be read
+Complain = Callable[[str, ScoresheetError], None]  # with the id of a sheet, and why it cannot be read
 
 _LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)  # before any view key was issued
 
@@ -82,18 +82,18 @@ class Compared:
     sheet_id: int | None
 
 
-def export_sheets(url: str, left_out: LeftOut | None = None) -> Iterator[SheetCopy]:
+def export_sheets(url: str, complain: Complain | None = None) -> Iterator[SheetCopy]:
     """Every sheet, the oldest first. Sheets that are opened meanwhile may be among them. One that is damaged, or whose
-    log cannot be folded, is ``left_out``; without that its error is raised."""
+    log cannot be folded, goes to ``complain`` and is left out; without that its error is raised."""
     with reading(url) as connection:
         for sheet_id, name in sorted(ids_of_sheets(connection).items()):
             try:
                 sheet = copy_of(connection, sheet_id)
                 sheet.log.check()  # no import takes it otherwise
             except ScoresheetError as error:
-                if left_out is None:
+                if complain is None:
                     raise
-                left_out(name, error)
+                complain(name, error)
             else:
                 yield sheet
 

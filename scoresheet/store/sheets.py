@@ -152,7 +152,7 @@ class Store:
         short, tables = split_rulebooks(plain)
         base = as_text(short)
         made, now = made or made_keys(), datetime.now(UTC)
-        with named_faults(), _taken(), transaction(self._engine) as connection:
+        with named_faults(), _named_taken(), transaction(self._engine) as connection:
             keep_rulebooks(connection, tables)
             opening = insert(sheets).values(opened=now, base=base).returning(sheets.c.sheet_id)
             sheet_id = connection.execute(opening).scalar_one()
@@ -284,23 +284,22 @@ class Store:
             connection.execute(insert(keys), _key_row(found.sheet_id, made, writable=True, issued=now))
         return made
 
-    def issued(self, several: Sequence[str]) -> Issued | None:
+    def issued(self, edit_keys: Sequence[str]) -> Issued | None:
         """What became of edit keys that all follow from one thing, such as the card of a table; None when no sheet ever
         had one of them. Only for its holder: a key that was replaced proves nothing."""
-        by_digest = {digest_of_key(key): key for key in several}
+        by_digest = {digest_of_key(key): key for key in edit_keys}
         rows = self._rows(ISSUED, digests=list(by_digest))
         if not rows:
             return None
         live = (by_digest[row.digest] for row in rows if row.revoked is None)
         return Issued(tuple(by_digest[row.digest] for row in rows), next(live, None), rows[0].shown)
 
-    def renew(self, several: Mapping[str, str]) -> None:
-        """Gives the sheet that a key opens, or opened once, another edit key in place of the one it has: for each of
-        ``several``, all or none. Only for its holder, as for :meth:`issued`. :class:`TakenError` when one of the
-        new keys opens something already, :class:`MissingError` ``no-sheet``."""
+    def renew(self, by_former: Mapping[str, str]) -> None:
+        """Gives each sheet that a former key opens, or opened once, a new edit key in place of the one it has, all or
+        none. Only for their holder, as :meth:`issued`. :class:`TakenError`, :class:`MissingError` ``no-sheet``."""
         now = datetime.now(UTC)
-        with named_faults(), _taken(), transaction(self._engine) as connection:
-            for former, made in several.items():
+        with named_faults(), _named_taken(), transaction(self._engine) as connection:
+            for former, made in by_former.items():
                 of_former = select(keys.c.sheet_id).where(keys.c.digest == digest_of_key(former))
                 sheet_id = connection.scalars(of_former).one_or_none()
                 if sheet_id is None:
@@ -440,7 +439,8 @@ def _written_key(bits: bytes) -> str:
 
 
 @contextmanager
-def _taken() -> Iterator[None]:
+def _named_taken() -> Iterator[None]:
+    """Within this block a key that is there already is a :class:`TakenError`."""
     try:
         yield
     except IntegrityError as error:

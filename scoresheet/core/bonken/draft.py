@@ -84,16 +84,16 @@ class Draft:
 
     def with_word(self, rulebook: Rulebook, caller: Seat, word: str) -> Self:
         """The draft in which ``caller`` called a word of the table; the same word again takes it back."""
-        made = () if self.is_ticked(caller, word) else self._made(caller, word)
-        return self.with_call(rulebook, caller, [whom for _, whom in made])
+        doubles = () if self.is_ticked(caller, word) else self._doubles_of(caller, word)
+        return self.with_call(rulebook, caller, [whom for _, whom in doubles])
 
     def is_ticked(self, caller: Seat, word: str) -> bool:
         """Whether the doubles that are ticked for ``caller`` are just those of a word."""
         own = {pair for pair in self.doubles if pair[0] == caller}
-        return bool(own) and own == set(self._made(caller, word))
+        return bool(own) and own == set(self._doubles_of(caller, word))
 
-    def _made(self, caller: Seat, word: str) -> tuple[Double, ...]:
-        """The doubles of a word; none of another text."""
+    def _doubles_of(self, caller: Seat, word: str) -> tuple[Double, ...]:
+        """What ``caller`` doubles by a word of the table; none by another text."""
         if word == "zalen":
             return zalen(caller)
         if word == "back-on-all":
