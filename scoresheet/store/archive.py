@@ -53,54 +53,60 @@ def export_archive(url: str, target: Path, complain: Complain | None = None) -> 
     """Writes the sheets that :func:`export_sheets` gives to a folder or, when ``target`` ends in ``.zip``, to one file;
     how many there were. An earlier export there is replaced but for its files of those that are left out.
     :class:`UnreadableError` ``cannot-write`` when it cannot be written."""
-    number = 0
+    write = _write_zip if target.suffix.lower() == ".zip" else _write_folder
     try:
-        if target.suffix.lower() == ".zip":
-            temporary = target.with_name(f"{target.name}.{os.getpid()}")
-            try:
-                with open(temporary, "xb", opener=_private) as file, ZipFile(file, "w", ZIP_DEFLATED) as archive:
-                    for sheet in export_sheets(url, complain):
-                        for name, text in _files(sheet):
-                            archive.writestr(_zip_info(name), text)
-                        number += 1
-                    for name, data in _left_in(url, target, archive.namelist()):
-                        archive.writestr(_zip_info(name), data)
-                temporary.replace(target)
-            finally:
-                temporary.unlink(missing_ok=True)
-            return number
-        target.mkdir(mode=0o700, parents=True, exist_ok=True)
-        names = (log.name.removesuffix(LOG_ENDING) for log in target.glob(f"*{LOG_ENDING}"))
-        before = {name for name in names if _ID.fullmatch(name)}
-        for sheet in export_sheets(url, complain):
-            for name, text in _files(sheet):
-                with open(target / name, "wb", opener=_private) as file:
-                    file.write(text.encode())
-            number += 1
-        _remove_gone(url, target, before)
+        return write(url, target, export_sheets(url, complain))
     except OSError as error:
         raise UnreadableError(str(target), "", "cannot-write", detail=error.strerror) from error
+
+
+def _write_zip(url: str, target: Path, sheets: Iterator[SheetCopy]) -> int:
+    number = 0
+    temporary = target.with_name(f"{target.name}.{os.getpid()}")
+    try:
+        with open(temporary, "xb", opener=_private) as file, ZipFile(file, "w", ZIP_DEFLATED) as archive:
+            for sheet in sheets:
+                for name, text in _files(sheet):
+                    archive.writestr(_zip_info(name), text)
+                number += 1
+            for name, data in _left_in(url, target, archive.namelist()):
+                archive.writestr(_zip_info(name), data)
+        temporary.replace(target)
+    finally:
+        temporary.unlink(missing_ok=True)
+    return number
+
+
+def _write_folder(url: str, folder: Path, sheets: Iterator[SheetCopy]) -> int:
+    number = 0
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    names = (log.name.removesuffix(LOG_ENDING) for log in folder.glob(f"*{LOG_ENDING}"))
+    before = {name for name in names if _ID.fullmatch(name)}
+    for sheet in sheets:
+        for name, text in _files(sheet):
+            with open(folder / name, "wb", opener=_private) as file:
+                file.write(text.encode())
+        number += 1
+    there = _ids_in(url)
+    if before & there:  # else it is the export of another database, perhaps its last copy
+        for name in before - there:  # an import would bring them back
+            for ending in (".json", LOG_ENDING):
+                (folder / f"{name}{ending}").unlink(missing_ok=True)
     return number
 
 
 def _left_in(url: str, earlier: Path, written: Collection[str]) -> Iterator[tuple[str, bytes]]:
     """The files in an earlier export, if it can be read, of sheets in the database that are not ``written`` now."""
-    with reading(url) as connection:
-        there = {*ids_of_sheets(connection).values()}
+    there = _ids_in(url)
     with suppress(UnreadableError):
         for name, read in members(earlier, ".json"):
             if name.partition(".")[0] in there and name not in written:
                 yield name, read()
 
 
-def _remove_gone(url: str, folder: Path, before: set[str]) -> None:
-    """Removes what was there ``before`` of sheets that are no longer in the database: an import would bring them back.
-    All stays where none of them is in it: that is the export of another database, perhaps its last copy."""
+def _ids_in(url: str) -> set[str]:
     with reading(url) as connection:
-        there = {*ids_of_sheets(connection).values()}
-    for name in before - there if before & there else ():
-        for ending in (".json", LOG_ENDING):
-            (folder / f"{name}{ending}").unlink(missing_ok=True)
+        return {*ids_of_sheets(connection).values()}
 
 
 def _private(path: str, flags: int) -> int:
