@@ -18,7 +18,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, cast
 
-from scoresheet.core.bonken.changes import respelled
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.changes import Recorded, SheetChange
@@ -280,7 +279,7 @@ def _notes(front: Front, sentences: list[str], page: Measures, t: Texts) -> tupl
 
 def printable_rulebook(rulebook: Rulebook) -> Rulebook:
     """The rules with only letters that our fonts have; a text without any of them is not left empty."""
-    return respelled(rulebook, lambda text: printable(text) or NOT_IN_FONT)
+    return rulebook.respelled(lambda text: printable(text) or NOT_IN_FONT)
 
 
 def printable_sheet(sheet: Sheet, names: PrintedNames) -> Sheet:

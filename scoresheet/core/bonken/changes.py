@@ -19,7 +19,7 @@ from typing import ClassVar, Self
 from scoresheet.core import changes
 from scoresheet.core.bonken.deal import Deal, is_same_deal
 from scoresheet.core.bonken.findings import Finding, check_deal
-from scoresheet.core.bonken.rulebook import Contract, Rulebook, Section, Unit, counterpart_key, rulebook_of
+from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, rulebook_of
 from scoresheet.core.bonken.seats import SEATS, Progress, Seat
 from scoresheet.core.bonken.sheet import (
     Order,
@@ -43,7 +43,6 @@ from scoresheet.core.changes import (
     number_after,
     read_names,
 )
-from scoresheet.core.languages import Text
 from scoresheet.core.log import Change, Conflict, FieldsSet, Plain
 from scoresheet.core.validation import Node
 
@@ -360,7 +359,7 @@ class RulebookChanged(SheetChange):
         return RulebookChanged(self.rulebook, self.was)
 
     def respelled(self, names: Callable[[Players], Players], text: Callable[[str], str]) -> "RulebookChanged":
-        return RulebookChanged(respelled(self.was, text), respelled(self.rulebook, text))
+        return RulebookChanged(self.was.respelled(text), self.rulebook.respelled(text))
 
 
 KINDS: Mapping[str, type[SheetChange]] = {
@@ -400,28 +399,3 @@ def _conflict_of_places(mine: tuple[int, int], theirs: Change, later: Sequence[C
     if isinstance(theirs, Moved):
         given = {theirs.number}
     return Conflict(number_after(mine[0], (theirs, *later))) if given.intersection(mine) else None
-
-
-def respelled(rulebook: Rulebook, text: Callable[[str], str]) -> Rulebook:
-    """The same rules with every text as ``text`` spells it; it is still named by the digest of what it was."""
-
-    def each(words: Text) -> Text:
-        return {language: text(sentence) for language, sentence in words.items()}
-
-    def unit(one: Unit) -> Unit:
-        return replace(one, name=each(one.name), one=each(one.one), many=each(one.many))
-
-    def contract(one: Contract) -> Contract:
-        units = tuple(map(unit, one.units))
-        return replace(one, symbol=each(one.symbol), name=each(one.name), rule=each(one.rule), units=units)
-
-    if rulebook.is_ours:
-        return rulebook
-    return replace(
-        rulebook,
-        name=each(rulebook.name),
-        summary=each(rulebook.summary),
-        first_chooser=each(rulebook.first_chooser),
-        rules=tuple(Section(each(section.title), each(section.text)) for section in rulebook.rules),
-        contracts=tuple(map(contract, rulebook.contracts)),
-    )
