@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple, get_args
 
 from scoresheet.core.bonken.doubling import calls
 from scoresheet.core.bonken.seats import SEATS, Seat
-from scoresheet.core.bonken.settlement import Four as Scores
+from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing, score_sheet
 
 # What a season asks of an evening, by deal and seat: small enough to keep by the thousand.
@@ -46,7 +46,7 @@ class Brought(NamedTuple):
 class DealScores(NamedTuple):
     """The score of each seat in a deal."""
 
-    scores: Scores
+    scores: Four
     deal: int
     contract: str
 
@@ -58,9 +58,9 @@ class Figures:
     played: int
     complete: bool
     unscored: tuple[int, ...]
-    plus: Scores
-    minus: Scores
-    endscores: Scores
+    plus: Four
+    minus: Four
+    endscores: Four
     contracts: tuple[DealScores, ...]
     payments: tuple[SeatPayment, ...]
     doubling: tuple[Brought, ...]
@@ -87,7 +87,7 @@ def figures_of(standing: Standing) -> Figures:
     )
 
 
-def _brought_in(scored: ScoredDeal, points: Scores) -> Iterator[Brought]:
+def _brought_in(scored: ScoredDeal, points: Four) -> Iterator[Brought]:
     """What every double of a deal brought. A link is worth the difference of two players' ``points`` to the one who has
     more, and costs the other as much."""
     if scored.roles is None or not scored.deal.doubles:

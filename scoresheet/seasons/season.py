@@ -20,7 +20,6 @@ from scoresheet.core.names import alphabetical, folding
 from scoresheet.seasons.evenings import Evening
 
 Person = str  # the name of one person over all evenings
-Four = tuple[Person, ...]  # in seat order
 
 
 class Countable(Protocol):
@@ -89,7 +88,7 @@ class People:
         return self.shown.get(person, person)
 
 
-def _once_each(people: Four, names: Four) -> Four:
+def _once_each(people: tuple[Person, ...], names: tuple[Person, ...]) -> tuple[Person, ...]:
     """The people at a table, but by these names for those who are there twice."""
     return tuple(person if people.count(person) == 1 else name for person, name in zip(people, names, strict=True))
 
@@ -158,7 +157,7 @@ class Season(Selection[Evening]):
         return self.shown({}).names
 
     @cached_property
-    def seated(self) -> tuple[tuple[Evening, Four], ...]:
+    def seated(self) -> tuple[tuple[Evening, tuple[Person, ...]], ...]:
         """Every evening with its four people."""
         return tuple((evening, self.people.at(evening)) for evening in self.evenings)
 

@@ -25,7 +25,7 @@ from typing import NamedTuple
 from scoresheet.core.bonken.rulebook import Contract
 from scoresheet.core.bonken.seats import PAIRS, SEATS, Seat
 from scoresheet.seasons.evenings import DoublingKind, Evening, Origin
-from scoresheet.seasons.season import Four, Person, Season
+from scoresheet.seasons.season import Person, Season
 
 
 @dataclass(frozen=True)
@@ -283,7 +283,7 @@ def deals_behind_all(season: Season) -> Mapping[FigureName, tuple[Contribution, 
     return {figure: tuple(found) for figure, found in lines.items()}
 
 
-def _figures(evening: Evening, four: Four) -> Iterator[tuple[FigureName, int, int]]:
+def _figures(evening: Evening, four: tuple[Person, ...]) -> Iterator[tuple[FigureName, int, int]]:
     """Every figure that the deals of an evening add to, which deal, and how many points."""
     for paid, deal, payer, receiver, _ in evening.figures.payments:
         yield ("account", four[payer], four[receiver]), deal, -paid
