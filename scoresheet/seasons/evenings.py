@@ -61,7 +61,7 @@ class Figures:
     plus: Four
     minus: Four
     endscores: Four
-    contracts: tuple[DealScores, ...]
+    deals: tuple[DealScores, ...]
     payments: tuple[SeatPayment, ...]
     doubling: tuple[Brought, ...]
 
@@ -76,7 +76,7 @@ def figures_of(standing: Standing) -> Figures:
         plus=standing.plus,
         minus=standing.minus,
         endscores=standing.endscores,
-        contracts=tuple(DealScores(score.scores, one.number, one.deal.contract) for one, score in scored),
+        deals=tuple(DealScores(score.scores, one.number, one.deal.contract) for one, score in scored),
         payments=tuple(
             SeatPayment(points, one.number, payer, receiver, links)
             for one, score in scored

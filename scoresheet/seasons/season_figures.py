@@ -232,7 +232,7 @@ def records(season: Season) -> Records:
     scored = [
         Scored(four[seat], points, Origin(evening, line.deal))
         for evening, four in season.seated
-        for line in evening.figures.contracts
+        for line in evening.figures.deals
         for seat, points in enumerate(line.scores)
         if points
     ]
@@ -293,7 +293,7 @@ def _figures(evening: Evening, four: tuple[Person, ...]) -> Iterator[tuple[Figur
         brought[("doubling", four[line.seat], line.kind), line.deal] += line.points
     for (figure, deal), points in brought.items():
         yield figure, deal, points
-    for scores, deal, contract in evening.figures.contracts:
+    for scores, deal, contract in evening.figures.deals:
         for person, points in zip(four, scores, strict=True):
             yield ("contract", person, f"{evening.sheet.rulebook.id}/{contract}"), deal, points
 
@@ -396,7 +396,7 @@ def _contracts(sat: tuple[tuple[Evening, Seat], ...]) -> tuple[ContractFigures, 
     books = {evening.sheet.rulebook.id: evening.sheet.rulebook for evening, _ in sat}
     for evening, seat in sat:
         book = evening.sheet.rulebook.id
-        for line in evening.figures.contracts:
+        for line in evening.figures.deals:
             found[book, line.contract].append(line.scores[seat])
     return tuple(
         ContractFigures(contract, (book.id,), len(points), sum(points))
