@@ -124,8 +124,8 @@ def _read(data: bytes, name: str, room: Room | None = None) -> Found:
     if room is not None and is_toml(text, name):
         room.take(text, name)
     node = parse(data, name)
-    written = node.mapping().get("format", node).value
-    if isinstance(written, str) and written.startswith(LOG_FORMAT.partition("/")[0] + "/"):  # of any version
+    named = node.mapping().get("format")
+    if named is not None and str(named.value).startswith(LOG_FORMAT.partition("/")[0] + "/"):  # of any version
         return read_copy(node)
     return _evening(sheet_from_document(node), source=name)
 

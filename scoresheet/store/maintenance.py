@@ -45,7 +45,7 @@ def new_keys(url: str, name: str, *, view: bool = False) -> tuple[Keys, str]:
     With them the address below which its pages are. :class:`MissingError` ``no-such-sheet``, or ``many-such-sheets``
     when the name fits several."""
     with writing(url) as connection:
-        sheet_id = _named(ids_of_sheets(connection), name)
+        sheet_id = _sheet_id_named(ids_of_sheets(connection), name)
         now, edit = datetime.now(UTC), new_key()
         replace_key(connection, sheet_id, edit, writable=True, now=now)
         if view:
@@ -65,7 +65,7 @@ def remove(url: str, names: Sequence[str], unchanged_since: datetime | None = No
     with engine_of(url) as engine:
         with named_faults(), transaction(engine) as connection:
             ids = ids_of_sheets(connection)
-            named = {_named(ids, name) for name in names}
+            named = {_sheet_id_named(ids, name) for name in names}
             gone = [
                 sheet_id
                 for sheet_id in named
@@ -81,7 +81,7 @@ def remove(url: str, names: Sequence[str], unchanged_since: datetime | None = No
     return len(gone)
 
 
-def _named(ids: dict[int, str], name: str) -> int:
+def _sheet_id_named(ids: dict[int, str], name: str) -> int:
     found = [sheet_id for sheet_id, uuid in ids.items() if uuid.startswith(name.lower()) and len(name) >= SHORTEST]
     if len(found) != 1:
         raise MissingError("many-such-sheets" if found else "no-such-sheet", name=name)

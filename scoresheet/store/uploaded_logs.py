@@ -59,7 +59,7 @@ def read_upload(root: Node, now: datetime) -> Upload:
     secret = table["secret"].text(LONGEST_SECRET)
     if len(secret) < SHORTEST_SECRET:
         table["secret"].fail("missing-key", key="secret")
-    _follow(game, log, table)
+    _check_entries(game, log, table)
     entries = tuple(replace(entry, time=min(entry.time, now)) for entry in log.entries)
     keys = Keys(derived_key(secret, "edit an evening of a phone"), derived_key(secret, "view an evening of a phone"))
     return Upload(read_uuid(table["id"]), min(read_time(table["opened"]), now), Log(log.base, entries), keys)
@@ -80,10 +80,11 @@ def add_upload(url: str, evening: Upload, now: datetime) -> tuple[Compared, str 
 
 
 def _view_key(connection: Connection, sheet_id: int | None, edit_key: str) -> str | None:
-    """The key to look at a sheet, where the one to write is known; else None."""
+    """The key to look at a sheet, when ``edit_key`` is the one to write; else None."""
     live = select(key_table).where(key_table.c.sheet_id == sheet_id, key_table.c.revoked.is_(None))
-    found = {row.digest if row.writable else "": row.shown for row in connection.execute(live)}
-    return found.get("") if digest_of_key(edit_key) in found else None
+    rows = connection.execute(live).all()
+    is_key = digest_of_key(edit_key) in [row.digest for row in rows if row.writable]
+    return next((row.shown for row in rows if is_key and not row.writable), None)
 
 
 def _as_known(connection: Connection, sheet: SheetCopy, own: str) -> SheetCopy:
@@ -93,9 +94,10 @@ def _as_known(connection: Connection, sheet: SheetCopy, own: str) -> SheetCopy:
     return replace(sheet, keys=(replace(sheet.keys[0], digest=known), *sheet.keys)) if known else sheet
 
 
-def _follow(game: Game, log: Log[Any], table: Mapping[str, Node]) -> None:
-    """Every entry could have been made here, on the sheet that those before it made."""
-    sheet = _checked(game, log.base, table["sheet"])
+def _check_entries(game: Game, log: Log[Any], table: Mapping[str, Node]) -> None:
+    """Fails unless every entry could have been made here, on the sheet that those before it made."""
+    sheet = log.base
+    _check_sheet(game, sheet, table["sheet"])
     for entry, node in zip(log.entries, table["entries"].items(), strict=True):
         if not entry.id:
             node.entry("id").fail("not-a-uuid")
@@ -108,13 +110,12 @@ def _follow(game: Game, log: Log[Any], table: Mapping[str, Node]) -> None:
         if blocked:
             node.fail("findings")
         if not isinstance(entry.change, WithDeal):
-            _checked(game, sheet, node)
+            _check_sheet(game, sheet, node)
 
 
-def _checked(game: Game, sheet: Any, node: Node) -> Any:
-    """A sheet that could stand in a document, which is read more strictly than a log of ours."""
+def _check_sheet(game: Game, sheet: Any, node: Node) -> None:
+    """Fails unless a sheet could stand in a document, which is read more strictly than a log of ours."""
     document = game.to_document(sheet)
     if "rulebook" in document:
         document["rulebook"] = sheet.rulebook  # which has been read
     game.sheet_from_document(Node(document, node.source, node.place))
-    return sheet
