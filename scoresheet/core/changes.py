@@ -152,8 +152,8 @@ class WithDeal(AboutDeal):
         return bool(replace(deal, id=None, accepted=()) == replace(self.deal, id=None, accepted=()))
 
     def as_it_stood(self, sheet: Any) -> Self:
-        """This change, which makes of ``sheet`` one on which its deal stood before, with the warnings accepted that it
-        has there: it stood there without a question."""
+        """This change, which puts its deal on ``sheet`` as it stood before, with all warnings accepted that it has
+        there: the table was not asked about them then."""
         warnings = dict.fromkeys(one.code for one in unaccepted(self.deal, self.findings(sheet)))
         return replace(self, deal=replace(self.deal, accepted=(*self.deal.accepted, *warnings)))
 

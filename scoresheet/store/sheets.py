@@ -122,8 +122,8 @@ class SheetVersion:
 
 @dataclass(frozen=True)
 class Issued:
-    """What several keys to one sheet open, or opened once: ``used`` are those, ``live`` the one that opens it now, None
-    when it was replaced; ``view_key`` is the one to look at it."""
+    """What became of several edit keys: ``used`` are those that one sheet has or had, ``live`` the one that opens it
+    now, None when it was replaced; ``view_key`` is the one to look at it."""
 
     used: tuple[str, ...]
     live: str | None
