@@ -22,7 +22,7 @@ from urllib.parse import urlsplit, urlunsplit
 from flask import Flask, url_for
 
 from scoresheet.assets import STATIC
-from scoresheet.core.bonken.rulebook import keys, named
+from scoresheet.core.bonken.rulebook import named, rulebook_keys
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
@@ -118,7 +118,7 @@ def blank_name(rulebook: str, language: str, paper: str) -> str:
 
 def number_of_cards() -> int:
     """How many blank cards a folder has."""
-    return len(keys()) * len(LANGUAGES) * len(PAPERS)
+    return len(rulebook_keys()) * len(LANGUAGES) * len(PAPERS)
 
 
 def _blank_cards(papers: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
@@ -131,7 +131,7 @@ def _blank_cards(papers: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
 
     with ThreadPoolExecutor(MOST_PROCESSES) as pool:
         try:
-            yield from pool.map(printed, product(keys(), LANGUAGES, papers))
+            yield from pool.map(printed, product(rulebook_keys(), LANGUAGES, papers))
         finally:
             pool.shutdown(cancel_futures=True)
 
@@ -143,7 +143,9 @@ class _Export:
         self.app, self.root = app, root
         self.client = app.test_client(use_cookies=False)
         with app.test_request_context(base_url=HOST):
-            rules = [url_for(f"rules.{page}", rulebook=key) for key in keys() for page in ("rules", "examples")]
+            rules = [
+                url_for(f"rules.{page}", rulebook=key) for key in rulebook_keys() for page in ("rules", "examples")
+            ]
             home, new, choices = (url_for(page) for page in ("pages.home", "start.new", "rules.choices"))
             empty = frames()
             self.pages = (home, new, choices, url_for("calculator.calculator"), *rules, *empty)
@@ -211,7 +213,7 @@ class _Export:
         loaded = {address for html in drawn for address in self._loaded_by(html)}
         with self.app.test_request_context(base_url=self._base):
             more = {*map(scripts_address, FILES), *map(asset, loaded_files(STATIC))}
-            more |= {rulebook_address(named(key)) for key in keys()}
+            more |= {rulebook_address(named(key)) for key in rulebook_keys()}
             more |= {one.address(language) for language in LANGUAGES for one in (TEXTS, LOCAL_TEXTS, HOUSE_TEXTS)}
         return sorted(loaded | more)
 

@@ -12,7 +12,7 @@ from itertools import product
 
 from werkzeug.routing import Map, Rule
 
-from scoresheet.core.bonken.rulebook import keys
+from scoresheet.core.bonken.rulebook import rulebook_keys
 from scoresheet.web.bonken.phone import FOLDER
 from scoresheet.web.games import PAGES
 
@@ -64,7 +64,7 @@ class Visitor:
         known: dict[str, Sequence[object]] = {
             "key": of_game[game] if game else sum(of_game.values(), ()),
             "number": self.deals,
-            "rulebook": (*keys(), *self.house_rules),
+            "rulebook": (*rulebook_keys(), *self.house_rules),
             "digest": self.house_rules,
         }
         return known[argument]

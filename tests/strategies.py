@@ -33,7 +33,7 @@ from scoresheet.core.bonken.changes import (
 from scoresheet.core.bonken.deal import Counts, Deal, counts
 from scoresheet.core.bonken.doubling import Double, may_double
 from scoresheet.core.bonken.findings import WARNINGS, Finding, check_deal
-from scoresheet.core.bonken.rulebook import Contract, Rulebook, keys, named, read_rulebook
+from scoresheet.core.bonken.rulebook import Contract, Rulebook, named, read_rulebook, rulebook_keys
 from scoresheet.core.bonken.seats import SEATS, Progress, Seat, roles
 from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.bonken.sheet import Order, Players, Sheet
@@ -55,7 +55,7 @@ def invented(name: str) -> Rulebook:
     return read_rulebook(parse_toml(path.read_text(encoding="utf-8"), path.name))
 
 
-SHIPPED = tuple(named(key) for key in keys())
+SHIPPED = tuple(named(key) for key in rulebook_keys())
 INVENTED = (invented("kitchen-table"), invented("two-rounds"))
 BOOKS = SHIPPED + INVENTED
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 import scoresheet.site
 from scoresheet.cli import commands
 from scoresheet.cli_base import path_prefix
-from scoresheet.core.bonken.rulebook import keys
+from scoresheet.core.bonken.rulebook import rulebook_keys
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.pdf import PAPERS, PdfError
@@ -158,7 +158,7 @@ def test_the_path_of_a_site_may_have_slashes_at_its_ends_or_none(prefix: str) ->
 def test_every_blank_card_of_a_site_is_different(tmp_path: Path) -> None:
     done = afresh("site", str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
-    names = [blank_name(key, language, paper) for key in keys() for language in LANGUAGES for paper in PAPERS]
+    names = [blank_name(key, language, paper) for key in rulebook_keys() for language in LANGUAGES for paper in PAPERS]
     cards = {(tmp_path / name).read_bytes() for name in names}
     assert len(cards) == len(names)
     assert all(card.startswith(b"%PDF-") for card in cards)

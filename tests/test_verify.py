@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scoresheet.assets import EXAMPLES
-from scoresheet.core.bonken.rulebook import keys
+from scoresheet.core.bonken.rulebook import rulebook_keys
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.formats.bonken.documents import from_node, verify
 from scoresheet.formats.document_parts import Claim
@@ -29,7 +29,7 @@ def digits(text: str) -> list[int]:
 
 def test_there_is_an_example_of_every_kind() -> None:
     rulebooks = [from_node(parse(file.read_bytes(), file.name)).rulebook.key for file in FILES]
-    assert set(keys()) == set(rulebooks)
+    assert set(rulebook_keys()) == set(rulebooks)
     assert len(FILES) >= 6
 
 

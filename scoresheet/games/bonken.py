@@ -40,7 +40,7 @@ class Bonken(Game):
     is_table = staticmethod(csv.is_table)
     read_table = staticmethod(csv.read_table)
     differences = staticmethod(export.differences)
-    rulebooks = staticmethod(rulebook.keys)
+    rulebooks = staticmethod(rulebook.rulebook_keys)
     rulebook_for = staticmethod(rulebook_for_document)
 
     def computed(self, sheet: Sheet, t: Texts, standing: Standing | None = None) -> dict[str, Any]:

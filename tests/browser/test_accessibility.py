@@ -14,7 +14,7 @@ from playwright.sync_api import Page, ViewportSize
 
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal
-from scoresheet.core.bonken.rulebook import keys
+from scoresheet.core.bonken.rulebook import rulebook_keys
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import AXE, violations
 from tests.browser.local import STEP, packed, plain_log, put_logs
@@ -264,7 +264,7 @@ def addresses() -> list[str]:
         *(f"/here#{own}" for own in (busy, finished, empty)),
         *(f"/here/{page}#{busy}" for page in ("deal", "log", "players", "heading", "order", "share")),
         *(f"/here/deal#{busy}/1", f"/here/deal?at=1#{busy}", f"/here/deal#{empty}", f"/here/log#{finished}"),
-        *(f"/here/{keys()[1]}#{other}", f"/here/{keys()[1]}/deal#{other}"),
+        *(f"/here/{rulebook_keys()[1]}#{other}", f"/here/{rulebook_keys()[1]}/deal#{other}"),
         *("/here#nobody-has-this", "/here#~nothing", f"/here#{packed(came)}", f"/here#{packed(apart)}"),
         "/",
     ]

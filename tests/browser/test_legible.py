@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.deal import Deal, counts
-from scoresheet.core.bonken.rulebook import keys, named
+from scoresheet.core.bonken.rulebook import named, rulebook_keys
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.formats.bonken.documents import from_node
@@ -58,7 +58,7 @@ def unreadable(page: Page, selector: str, least: float) -> list[str]:
 @pytest.mark.parametrize("locale", ["nl-NL", *soaked("en-GB")])
 def test_names_of_contracts_and_roles_can_be_read(table: Table, locale: str) -> None:
     with table.phone(locale=locale) as page:
-        for key in keys():
+        for key in rulebook_keys():
             sheet = table.store.create(Sheet(named(key), LONG, A)).edit
             Hands(page).open(f"/s/{sheet}/deal")
             for width in (320, 360):

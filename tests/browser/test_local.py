@@ -9,7 +9,7 @@ import segno
 from playwright.sync_api import Route, expect
 
 from scoresheet.core.bonken.changes import Recorded
-from scoresheet.core.bonken.rulebook import keys, named, rulebook_to_table
+from scoresheet.core.bonken.rulebook import named, rulebook_keys, rulebook_to_table
 from scoresheet.core.bonken.sheet import Sheet, sheet_from_plain
 from scoresheet.core.validation import Node
 from scoresheet.formats.csv import to_csv
@@ -174,7 +174,7 @@ def test_nothing_and_then_names_heading_and_rulebook_are_corrected(table: Table)
         wait_for_card(page)
         expect(page.locator("h1")).to_have_text("Finale")
         correct("order")
-        page.locator(f"input[name=rulebook][value={keys()[1]}]").check(force=True)
+        page.locator(f"input[name=rulebook][value={rulebook_keys()[1]}]").check(force=True)
         page.locator("button[value=rulebook]").click()
         expect(page.locator("tr[data-contract]")).to_have_count(len(SHIPPED[1].contracts))
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoresheet.core.bonken.deal import Deal, counts, taker
-from scoresheet.core.bonken.rulebook import keys, named
+from scoresheet.core.bonken.rulebook import named, rulebook_keys
 from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.locales import Texts, texts
@@ -129,7 +129,7 @@ def test_labels_at_the_ends_of_the_lines_never_collide(sheet: Sheet) -> None:
 
 
 def test_an_evening_without_a_title_is_called_after_its_game() -> None:
-    titles = {key: result_of(Sheet(named(key), NAMES), texts("nl")).title for key in keys()}
+    titles = {key: result_of(Sheet(named(key), NAMES), texts("nl")).title for key in rulebook_keys()}
     assert titles.pop("king-portugal") == "Een avond King"
     assert set(titles.values()) == {"Een avond bonken"}
 

@@ -243,7 +243,7 @@ def counterpart_key(was: Rulebook, rulebook: Rulebook, key: str) -> str | None:
 
 
 @cache
-def keys() -> tuple[str, ...]:
+def rulebook_keys() -> tuple[str, ...]:
     """The keys of the rulebooks that come with the package, the default one first."""
     folder = files("scoresheet") / "rulebooks"
     return tuple(sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")))
@@ -252,8 +252,8 @@ def keys() -> tuple[str, ...]:
 @cache
 def named(key: str) -> Rulebook:
     """The rulebook of that key that comes with the package; :class:`MissingError` when there is none."""
-    if key not in keys():
-        raise MissingError("no-rulebook", rulebook=key, known=keys())
+    if key not in rulebook_keys():
+        raise MissingError("no-rulebook", rulebook=key, known=rulebook_keys())
     # What it inherits is no news to its readers: it is whole, as all of ours are.
     return replace(read_rulebook(Node(_as_written(key), f"{key}.toml")), id=key, based_on="")
 
@@ -276,7 +276,7 @@ def rulebook_of(node: Node) -> Rulebook:
     except MissingError as error:
         node.fail(error.fault, **error.params)
     found = read_rulebook(node)
-    ours = named(found.key) if found.key in keys() else None
+    ours = named(found.key) if found.key in rulebook_keys() else None
     return ours if ours == found else found
 
 
@@ -311,7 +311,7 @@ def read_rulebook(root: Node) -> Rulebook:
         diagrams=tuple(node.text() for node in table["diagrams"].items()),
         most_minus=table["most_minus"].whole(1, MOST_CONTRACTS) if "most_minus" in table else None,
         adds_up_to=table["adds_up_to"].whole(-HIGHEST_SUM, HIGHEST_SUM) if "adds_up_to" in table else 0,
-        based_on=table["based_on"].one_of(keys()) if "based_on" in table else "",
+        based_on=table["based_on"].one_of(rulebook_keys()) if "based_on" in table else "",
     )
     rulebook = replace(rulebook, rules=tuple(_section(node, languages, rulebook) for node in table["rules"].items()))
     _check_evening(rulebook, table)
@@ -323,7 +323,7 @@ def _completed(root: Node) -> Node:
     key, and a paragraph by its title. Contracts that its own ``diagrams`` do not name are not played; 0 for
     ``most_minus`` is as many as there are."""
     own = root.value
-    if not isinstance(own, dict) or all(key in own for key in _KEYS) or own.get("based_on") not in keys():
+    if not isinstance(own, dict) or all(key in own for key in _KEYS) or own.get("based_on") not in rulebook_keys():
         return root
     spoken = own.get("name")
     base = _only_in(_as_written(own["based_on"]), spoken if isinstance(spoken, dict) else LANGUAGES)

@@ -17,7 +17,7 @@ from typing import Any
 
 from scoresheet.core.bonken.deal import Counts, Deal
 from scoresheet.core.bonken.findings import WARNINGS, Finding
-from scoresheet.core.bonken.rulebook import Rulebook, keys, named, read_rulebook, rulebook_of
+from scoresheet.core.bonken.rulebook import Rulebook, named, read_rulebook, rulebook_keys, rulebook_of
 from scoresheet.core.bonken.seats import SEATS, Seat, Turn, Who
 from scoresheet.core.bonken.settlement import Settlement
 from scoresheet.core.bonken.sheet import (
@@ -210,7 +210,7 @@ def _other_sum(sheet: Sheet, standing: Standing) -> dict[str, Any]:
 def rulebook_named(name: str) -> Rulebook:
     """The rulebook with this key or in this file, TOML or JSON; :class:`MissingError` when there is neither,
     :class:`UnreadableError` when the file cannot be read as one."""
-    if name in keys() or not is_there(name):
+    if name in rulebook_keys() or not is_there(name):
         return named(name)
     return rulebook_in(name)
 

@@ -18,7 +18,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scoresheet.core.bonken.rulebook import Rulebook, keys
+from scoresheet.core.bonken.rulebook import Rulebook, rulebook_keys
 from scoresheet.core.bonken.seats import SEATS, Roles
 from scoresheet.core.bonken.settlement import Settlement
 from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing, score_sheet
@@ -110,7 +110,7 @@ def short_names(players: Players) -> tuple[str, ...]:
 
 def game_name(rulebook: Rulebook, t: Texts) -> str:
     """The card of the default rulebook is that of Bonken; every other names its rules."""
-    return t("print.bonken") if rulebook.id == keys()[0] else t.pick(rulebook.name)
+    return t("print.bonken") if rulebook.id == rulebook_keys()[0] else t.pick(rulebook.name)
 
 
 def _strip(rulebook: Rulebook, standing: Standing, short: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:

@@ -17,7 +17,7 @@ from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.draft import Draft, Typed
-from scoresheet.core.bonken.rulebook import Rulebook, Unit, keys
+from scoresheet.core.bonken.rulebook import Rulebook, Unit, rulebook_keys
 from scoresheet.core.bonken.seats import SEATS, Seat
 from scoresheet.core.bonken.sheet import Players, Sheet, score_sheet
 from scoresheet.core.names import as_players, name_faults
@@ -70,7 +70,7 @@ class Asked:
     @property
     def address(self) -> str:
         """The short address that asks the same."""
-        values: dict[str, str] = {} if self.rulebook.id == keys()[0] else {"rulebook": self.rulebook.id}
+        values: dict[str, str] = {} if self.rulebook.id == rulebook_keys()[0] else {"rulebook": self.rulebook.id}
         values |= {letter: name for letter, name in zip(LETTERS, self.names, strict=True) if name not in ("", letter)}
         draft = self.draft
         contract = self.rulebook.find(draft.contract)

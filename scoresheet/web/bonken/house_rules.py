@@ -46,7 +46,7 @@ NAMES = tuple(f"name_{seat}" for seat in SEATS)  # of players, typed before a ru
 def new() -> Response:
     """Change the rules of the rulebook ``from``. Nothing that was typed is lost on the way."""
     players = _players()
-    base, t, form = book(request.values.get("from") or rulebooks.keys()[0]), context.t(), PostedForm()
+    base, t, form = book(request.values.get("from") or rulebooks.rulebook_keys()[0]), context.t(), PostedForm()
     typed, step, focus = typed_of(base, t), request.form.get("step", ""), ""
     if request.method == "POST":
         typed = {name: text[:LONGEST] for name, text in request.form.items() if FIELD.fullmatch(name)}

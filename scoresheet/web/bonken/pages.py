@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scoresheet.core.bonken.rulebook import keys, named
+from scoresheet.core.bonken.rulebook import named, rulebook_keys
 from scoresheet.core.bonken.seats import SEATS, clockwise
 from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.log import Plain
@@ -66,12 +66,12 @@ def _new_page(form: NewForm) -> Response:
 def _changing(form: NewForm) -> dict[str, Any]:
     """What goes along to the page of house rules: the rulebook they start from, and the names typed so far."""
     names = {field.name: field.data for field in form.name_fields if field.data}
-    return {"from": form.rulebook.data or keys()[0], **names}
+    return {"from": form.rulebook.data or rulebook_keys()[0], **names}
 
 
 def _to_start_from() -> dict[str, str]:
     last = next(iter(recent_books()), None)
-    return {"rulebook": last.id if last else keys()[0], "date": today()}
+    return {"rulebook": last.id if last else rulebook_keys()[0], "date": today()}
 
 
 def _asked() -> dict[str, str]:
@@ -173,7 +173,7 @@ class BonkenPages(GamePages):
         """Of the rules in words those that most people play by; others are kept once they were read."""
         empty, rulebooks = phone.frames(), self.rulebook_addresses().values()
         return OfflinePages(
-            pages=[url_for("start.new"), url_for("rules.rules", rulebook=keys()[0]), empty[0]],
+            pages=[url_for("start.new"), url_for("rules.rules", rulebook=rulebook_keys()[0]), empty[0]],
             files=[*rulebooks, phone.TEXTS.address(language), phone.LOCAL_TEXTS.address(language)],
             empty=empty,
         )
@@ -182,7 +182,7 @@ class BonkenPages(GamePages):
         return url_for("phone.frame")
 
     def rulebook_addresses(self) -> Mapping[str, str]:
-        return {key: phone.rulebook_address(named(key)) for key in keys()}
+        return {key: phone.rulebook_address(named(key)) for key in rulebook_keys()}
 
     def house_rulebook(self, digest: str) -> Plain:
         return phone.plain_rulebook(book(digest))

@@ -18,7 +18,7 @@ from typing import Any
 
 from flask import Blueprint, Response, current_app, render_template, request, url_for
 
-from scoresheet.core.bonken.rulebook import Rulebook, keys, named, rulebook_to_table
+from scoresheet.core.bonken.rulebook import Rulebook, named, rulebook_keys, rulebook_to_table
 from scoresheet.core.languages import LANGUAGES, Text
 from scoresheet.core.log import Plain
 from scoresheet.games import game_of
@@ -131,7 +131,7 @@ def rulebook_addresses(*own: Rulebook) -> dict[str, str]:
 
 def rules_addresses() -> dict[str, str]:
     """The addresses of the rules of each of our rulebooks, by its key; under :data:`ANY` those of house rules."""
-    return {key: url_for("rules.rules", rulebook=key) for key in (*keys(), ANY)}
+    return {key: url_for("rules.rules", rulebook=key) for key in (*rulebook_keys(), ANY)}
 
 
 def rulebook_address(rulebook: Rulebook) -> str:
@@ -178,7 +178,7 @@ def frame() -> str:
         "pages": dict(zip(LOCAL_PAGES, frames(), strict=True)),
         "new": url_for("start.new"),
         "rulebooks": rulebook_addresses(),
-        "books": rulebook_choices(named(key) for key in keys()),
+        "books": rulebook_choices(named(key) for key in rulebook_keys()),
         "rules": rules_addresses(),
         "styles": {
             "deals.enter": style("entry"),

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from flask import Blueprint, g, render_template, request
 from werkzeug.wrappers import Response
 
-from scoresheet.core.bonken.rulebook import Rulebook, keys, named, read_rulebook
+from scoresheet.core.bonken.rulebook import Rulebook, named, read_rulebook, rulebook_keys
 from scoresheet.core.errors import MissingError
 from scoresheet.core.validation import DIGEST, Node
 from scoresheet.pdf import PAPERS
@@ -43,13 +43,13 @@ def book_or_usual(name: str) -> Rulebook:
     try:
         return book(name)
     except MissingError:
-        return named(keys()[0])
+        return named(rulebook_keys()[0])
 
 
 def books(*others: Rulebook) -> list[Rulebook]:
     """The rulebooks to choose from: house rules of this device and among ``others``, and then ours."""
     house = {one.id: one for one in (*others, *recent_books()) if not one.is_ours}
-    return [*house.values(), *(named(key) for key in keys())]
+    return [*house.values(), *(named(key) for key in rulebook_keys())]
 
 
 def recent_books() -> list[Rulebook]:
@@ -112,7 +112,7 @@ def blank() -> Response:
 
 
 def _book_asked() -> Rulebook:
-    return book(request.args.get("rulebook", keys()[0]))
+    return book(request.args.get("rulebook", rulebook_keys()[0]))
 
 
 @bp.get("/poster.pdf")

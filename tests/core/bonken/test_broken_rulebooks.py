@@ -5,7 +5,7 @@ import tomllib
 import pytest
 import tomli_w
 
-from scoresheet.core.bonken.rulebook import keys, read_rulebook
+from scoresheet.core.bonken.rulebook import read_rulebook, rulebook_keys
 from scoresheet.core.errors import UnreadableError
 from scoresheet.formats.json_toml import parse_toml
 from tests.strategies import DATA, GONE, INVENTED, with_value
@@ -43,7 +43,7 @@ SEVEN = list(KITCHEN_TABLE.diagrams)
         ("name.en", "k" * 61, "name.en", "text-too-long", {"longest": 60}),
         ("most_minus", 0, "most_minus", "out-of-range", {"least": 1, "most": 20}),
         ("adds_up_to", 65, "adds_up_to", "wrong-sum", {"expected": 0, "found": 65}),
-        ("based_on", "bonken", "based_on", "not-a-choice", {"found": "bonken", "choices": keys()}),
+        ("based_on", "bonken", "based_on", "not-a-choice", {"found": "bonken", "choices": rulebook_keys()}),
         ("name.fr", "Table de cuisine", "name.fr", "unknown-key", {"key": "fr"}),
         ("summary.en", 6, "summary.en", "not-a-text", {}),
         ("first_chooser.nl", "Wie is\nde jongste?", "first_chooser.nl", "control-character", {}),

@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.deal import Deal
-from scoresheet.core.bonken.rulebook import keys, named
+from scoresheet.core.bonken.rulebook import named, rulebook_keys
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.store import Store
 from tests.strategies import NAMES, A, doubled
@@ -228,7 +228,7 @@ def test_the_first_deal_asks_who_chooses_first(client: FlaskClient, store: Store
 
 
 def test_every_rulebook_asks_in_its_own_words(client: FlaskClient) -> None:
-    for rulebook in keys():
+    for rulebook in rulebook_keys():
         answer = send(client, client.get("/new").text, rulebook=rulebook, **FOUR_NAMES)
         for language, question in named(rulebook).first_chooser.items():
             assert question in client.get(f"{answer.location}/deal?lang={language}").text

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scoresheet.core.bonken.rulebook import keys
+from scoresheet.core.bonken.rulebook import rulebook_keys
 from scoresheet.web.bonken.phone import LOCAL_PAGES, frames
 
 ADDRESSES = ["/here", *(f"/here/{page}" for page in ("log", "share", "deal", "players", "heading", "order", "rules"))]
@@ -41,7 +41,7 @@ def test_the_frame_has_nothing_of_a_sheet(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("page", ["", "/deal"])
-@pytest.mark.parametrize("rulebook", [keys()[1], "0123456789abcdef0123456789abcdef01234567"])
+@pytest.mark.parametrize("rulebook", [rulebook_keys()[1], "0123456789abcdef0123456789abcdef01234567"])
 def test_pages_by_rulebook_of_earlier_versions_lead_to_the_frame(client: FlaskClient, rulebook: str, page: str) -> None:
     assert client.get(f"/here/{rulebook}{page}").location.endswith(f"/here{page}")
 
@@ -49,7 +49,7 @@ def test_pages_by_rulebook_of_earlier_versions_lead_to_the_frame(client: FlaskCl
 def test_the_frame_gives_its_script_the_addresses_of_pages_and_rulebooks(client: FlaskClient) -> None:
     data = page_data(client)
     assert data["pages"] == dict(zip(LOCAL_PAGES, ADDRESSES, strict=True))
-    assert {*data["rulebooks"]} == {book["id"] for book in data["books"]} == {*keys()}
+    assert {*data["rulebooks"]} == {book["id"] for book in data["books"]} == {*rulebook_keys()}
     needed = [
         *data["rulebooks"].values(),
         *data["styles"].values(),

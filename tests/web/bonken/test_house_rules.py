@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scoresheet.core.bonken.rulebook import Rulebook, keys, named, read_rulebook, rulebook_to_table
+from scoresheet.core.bonken.rulebook import Rulebook, named, read_rulebook, rulebook_keys, rulebook_to_table
 from scoresheet.core.validation import Node
 from scoresheet.locales import texts
 from scoresheet.views.bonken.house_rules import typed_of
@@ -84,7 +84,7 @@ def test_rules_that_do_not_add_up_to_zero_are_saved_when_confirmed(client: Flask
     assert made(client, **{QUEENS: "50", "meant": "1"}).adds_up_to == -20
 
 
-@pytest.mark.parametrize("key", keys())
+@pytest.mark.parametrize("key", rulebook_keys())
 def test_rules_that_do_not_add_up_to_zero_have_no_zero_in_their_texts(client: FlaskClient, key: str) -> None:
     base = named(key)
     first = base.of_kind("minus")[0].units[0]
@@ -240,19 +240,19 @@ def start(client: FlaskClient, rulebook: str, address: str = "/new") -> str:
 
 
 def test_own_rules_come_first_on_the_page_of_a_new_sheet(client: FlaskClient) -> None:
-    assert offered(client) == list(keys())
+    assert offered(client) == list(rulebook_keys())
     own = made(client, name="Bij oma", **ZERO_SUM)
-    assert offered(client) == [own.id, *keys()]
+    assert offered(client) == [own.id, *rulebook_keys()]
     assert chosen(client) == [own.id]
     assert "Bij oma" in client.get("/new").text
-    assert offered(client.application.test_client()) == list(keys())
+    assert offered(client.application.test_client()) == list(rulebook_keys())
 
 
 def test_the_rules_of_the_last_evening_are_proposed_for_the_next(client: FlaskClient) -> None:
     own = made(client, **ZERO_SUM)
     start(client, "king-portugal")
     assert chosen(client) == ["king-portugal"]
-    assert offered(client) == [own.id, *keys()]
+    assert offered(client) == [own.id, *rulebook_keys()]
     start(client, own.id)
     assert chosen(client) == [own.id]
 
@@ -260,7 +260,7 @@ def test_the_rules_of_the_last_evening_are_proposed_for_the_next(client: FlaskCl
 def test_at_most_four_rulebooks_are_remembered(client: FlaskClient) -> None:
     names = ("one", "two", "three", "four", "five")
     books = [made(client, name=name) for name in names]
-    assert offered(client) == [book.id for book in reversed(books[1:])] + list(keys())
+    assert offered(client) == [book.id for book in reversed(books[1:])] + list(rulebook_keys())
 
 
 def test_another_evening_keeps_the_house_rules_also_on_another_phone(client: FlaskClient) -> None:
@@ -283,4 +283,4 @@ def test_own_rules_are_offered_for_prints_calculator_and_reading(client: FlaskCl
 def test_a_malformed_cookie_is_ignored(client: FlaskClient) -> None:
     for odd in ("", "...", "0" * 40, "x" * 3000, "bonken-2002.nothing." + "f" * 40, "%00"):
         client.set_cookie("rulebooks", odd)
-        assert offered(client) == list(keys())
+        assert offered(client) == list(rulebook_keys())

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal, counts
-from scoresheet.core.bonken.rulebook import keys, named
+from scoresheet.core.bonken.rulebook import named, rulebook_keys
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.store import Keys, Store
 from scoresheet.web.templating import compile_templates
@@ -138,12 +138,12 @@ def test_a_passed_player_is_named_with_the_reason(client: FlaskClient, store: St
 
 def test_the_start_page_leads_to_everything(client: FlaskClient) -> None:
     page = client.get("/").text
-    for address in ("/new", "/print", "/calculator", f"/rules/{keys()[0]}"):
+    for address in ("/new", "/print", "/calculator", f"/rules/{rulebook_keys()[0]}"):
         assert f'href="{address}"' in page
-    rules, prints = client.get(f"/rules/{keys()[0]}").text, client.get("/print").text
-    for book in keys()[1:]:
+    rules, prints = client.get(f"/rules/{rulebook_keys()[0]}").text, client.get("/print").text
+    for book in rulebook_keys()[1:]:
         assert f'href="/rules/{book}"' in rules
-    for book in keys():
+    for book in rulebook_keys():
         assert f"/blank.pdf?rulebook={book}&amp;lang=en&amp;paper=a4" in prints
         assert f'name="rulebook" value="{book}"' in prints
 

@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.changes import Recorded
-from scoresheet.core.bonken.rulebook import Rulebook, keys, named
+from scoresheet.core.bonken.rulebook import Rulebook, named, rulebook_keys
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.games import GAMES
@@ -93,7 +93,7 @@ def test_the_page_of_prints_asks_for_blank_cards_on_which_paper(
     tree = html5lib.parse(client.get("/print?lang=nl").text, treebuilder="etree", namespaceHTMLElements=False)
     forms = tree.findall(".//form[@action='/blank.pdf']")
     asked = [{field.get("name"): field.get("value") for field in form.iter("input")} for form in forms]
-    assert asked == [{"rulebook": key, "lang": "nl"} for key in keys()]
+    assert asked == [{"rulebook": key, "lang": "nl"} for key in rulebook_keys()]
     for form, fields in zip(forms, asked, strict=True):
         papers = [option.get("value") for option in form.iterfind(".//select[@name='paper']/option")]
         assert papers == list(PAPERS)
@@ -102,7 +102,7 @@ def test_the_page_of_prints_asks_for_blank_cards_on_which_paper(
         for back in backs:
             asked_for = fields | {"paper": "a5", "back": back}
             assert client.get(form.get("action"), query_string=asked_for).status_code == 200
-    assert drawn == [(key, "nl", "a5", back) for key in keys() for back in BACKS]
+    assert drawn == [(key, "nl", "a5", back) for key in rulebook_keys() for back in BACKS]
     assert client.get("/blank.pdf?back=front").status_code == 400
 
 

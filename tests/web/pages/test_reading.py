@@ -10,7 +10,7 @@ import segno
 from flask.testing import FlaskClient
 
 from scoresheet.assets import EXAMPLES
-from scoresheet.core.bonken.rulebook import keys, named
+from scoresheet.core.bonken.rulebook import named, rulebook_keys
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.formats.bonken.documents import from_node, verify
@@ -34,7 +34,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("book", keys())
+@pytest.mark.parametrize("book", rulebook_keys())
 def test_every_claim_of_every_example_is_ticked_in_words(client: FlaskClient, book: str, language: str) -> None:
     page = client.get(f"/rules/{book}/examples?lang={language}").text
     claims = [claim for one in DOCUMENTS if from_node(one).rulebook.key == book for claim in verify(one)]
@@ -76,7 +76,7 @@ def test_a_claim_that_does_not_hold_is_crossed_out_with_the_right_value(client: 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("book", keys())
+@pytest.mark.parametrize("book", rulebook_keys())
 def test_every_contract_has_its_place_its_diagram_and_its_worth(client: FlaskClient, book: str, language: str) -> None:
     page = client.get(f"/rules/{book}?lang={language}").text
     for contract in named(book).contracts:

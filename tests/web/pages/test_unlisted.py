@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal, taker
-from scoresheet.core.bonken.rulebook import keys, named
+from scoresheet.core.bonken.rulebook import named, rulebook_keys
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
@@ -53,7 +53,7 @@ def test_pages_are_described_in_their_own_language(client: FlaskClient, language
     t = texts(language)
     for address in ("/", f"/s/{sheet_key}", f"/s/{sheet_key}/deal", "/nowhere"):
         assert description(client.get(f"{address}?lang={language}").text) == t("home.what")
-    for key in keys():
+    for key in rulebook_keys():
         for address in (f"/rules/{key}", f"/rules/{key}/examples"):
             assert description(client.get(f"{address}?lang={language}").text) == t.pick(named(key).summary)
 

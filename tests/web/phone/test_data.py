@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
 from scoresheet.core.bonken.deal import Deal
-from scoresheet.core.bonken.rulebook import keys, named
+from scoresheet.core.bonken.rulebook import named, rulebook_keys
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
@@ -62,7 +62,7 @@ def test_an_unknown_language_or_rulebook_is_404(client: FlaskClient, address: st
 
 def test_different_content_has_different_addresses(app: Flask) -> None:
     with app.test_request_context():
-        addresses = [rulebook_address(named(key)) for key in keys()] + [
+        addresses = [rulebook_address(named(key)) for key in rulebook_keys()] + [
             TEXTS.address(language) for language in LANGUAGES
         ]
     assert len({address.partition("?v=")[2] for address in addresses}) == len(addresses)
