@@ -126,7 +126,7 @@ def fill_in_last_trick(page: Page, key: str) -> Hands:
     return hands
 
 
-@pytest.mark.parametrize("fault", ["unheard", *soaked("hang-half", "404", "redirect", "portal")])
+@pytest.mark.parametrize("fault", soaked("unheard", "hang-half", "404", "redirect", "portal"))
 def test_a_deal_that_the_server_did_not_take_goes_to_the_outbox(table: Table, proxy: Proxy, fault: str) -> None:
     key = table.sheet(KING)
     with table.phone(base_url=proxy.address) as page:
@@ -162,6 +162,7 @@ def test_a_deal_whose_answer_was_lost_is_not_asked_about_on_a_card_that_has_it(t
         proxy.fate = lambda method, path: "ok"
         is_well(page)
     assert len(posted) == 1
+    assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
     assert table.store.open(key).log.version == 2
 
 
@@ -178,13 +179,9 @@ def turned_away(address: str) -> tuple[int, str | None]:
 def test_while_the_database_is_locked_saving_waits_and_reading_does_not(table: Table, proxy: Proxy) -> None:
     key, other = table.sheet(KING), table.sheet(KING)
     with table.phone(base_url=proxy.address) as page:
-        hands = Hands(page)
-        hands.open(f"/s/{key}/deal")
-        ready(page)
+        hands = fill_in_last_trick(page, key)
         with closing(sqlite3.connect(table.server.database, isolation_level=None)) as holding:
             holding.execute("BEGIN IMMEDIATE")
-            hands.contract("last-trick")
-            hands.take("last-trick", B)
             hands.save()
             expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
             with ThreadPoolExecutor(SAVERS) as others:
