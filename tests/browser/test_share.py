@@ -56,10 +56,17 @@ def text(page: Page) -> str:
     return str(page.locator(".text").text_content())
 
 
-def test_picture_and_text_go_to_the_share_sheet_with_the_address_for_looking(table: Table) -> None:
+def test_a_standing_can_be_shared_and_the_result_goes_to_the_share_sheet(table: Table) -> None:
     edit, view = finished(table)
     with table.phone() as page:
         page.add_init_script(SHARE)
+        for length, progress in ((0, "deal 1 of 12"), (5, "deal 6 of 12")):
+            page.goto(f"/s/{finished(table, length)[0]}")
+            page.locator("#more").get_by_role("link", name="Share").tap()
+            expect(page.get_by_role("link", name="Download the picture")).to_be_visible()
+            expect(page.locator(".text")).to_have_text(re.compile(rf"^\s*Friday, {progress}\s"))
+            wait_until(page, f"() => ({COLOURS})() > 20")
+        # The result goes there with its picture, and the address for looking.
         page.goto(f"/s/{edit}")
         page.locator("nav.actions").get_by_role("link", name="Share").tap()
         page.get_by_role("button", name="Share", exact=True).tap()
@@ -90,17 +97,6 @@ def test_without_a_share_sheet_the_picture_is_kept_and_the_text_copied(table: Ta
             page.locator("textarea").focus()
             page.keyboard.press("Control+v")
             expect(page.locator("textarea")).to_have_value(re.compile("Carla 95"))
-
-
-def test_the_standing_is_shared_during_the_evening_and_before_it(table: Table) -> None:
-    with table.phone() as page:
-        for length, progress in ((5, "deal 6 of 12"), (0, "deal 1 of 12")):
-            edit, _ = finished(table, length)
-            page.goto(f"/s/{edit}")
-            page.locator("#more").get_by_role("link", name="Share").tap()
-            expect(page.get_by_role("link", name="Download the picture")).to_be_visible()
-            expect(page.locator(".text")).to_have_text(re.compile(rf"^\s*Friday, {progress}\s"))
-            wait_until(page, f"() => ({COLOURS})() > 20")
 
 
 def test_results_on_the_phone_are_passed_on_and_names_are_kept_as_they_were_typed(table: Table) -> None:
