@@ -16,7 +16,7 @@ from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import rulebook_keys
 from scoresheet.core.bonken.sheet import Sheet
-from tests.browser.axe import AXE, violations
+from tests.browser.axe import violations
 from tests.browser.local import STEP, packed, plain_log, put_logs
 from tests.browser.table import PHONE, Table
 from tests.browser.test_paper import misprinted
@@ -46,8 +46,7 @@ def ready(page: Page, table: Table) -> None:
 
 
 def add_checks(page: Page) -> None:
-    """Gives all pages the tests' own scripts."""
-    page.context.add_init_script(AXE)
+    """Gives all pages the tests' own script. Axe comes when it is asked: to open takes half as long again with it."""
     page.context.add_init_script(path=LOOKING)
 
 
