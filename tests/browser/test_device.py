@@ -21,16 +21,31 @@ AWAKE = """
 """
 
 
-def test_the_screen_stays_on_while_a_sheet_is_open_and_only_then(table: Table) -> None:
-    with table.phone() as page:
+def test_a_phone_stays_awake_on_a_sheet_and_shows_moments_in_its_own_time_zone(table: Table) -> None:
+    key = table.sheet(some("queens", A))
+    moment = table.store.open(key).log.entries[0].time
+    zone = "Asia/Tokyo"
+    with table.phone(timezone_id=zone) as page:
         page.add_init_script(AWAKE)
-        for path in ("", "/deal", "/log"):
-            page.goto(f"/s/{table.sheet()}{path}")
+        for path in ("", "/deal"):
+            page.goto(f"/s/{key}{path}")
             page.wait_for_function("() => window.asked.join() === 'screen'")
+        for path in ("/log", "/deal/1"):
+            # Without a script it stands there in UTC.
+            served = page.request.get(f"/s/{key}{path}").text()
+            assert re.findall(r"<time\b[^>]*>([^<]*)</time>", served)[0].endswith(f"{moment:%H:%M} UTC")
+            page.goto(f"/s/{key}{path}")
+            page.wait_for_function("() => window.asked.join() === 'screen'")
+            shown = page.locator("time").first
+            format_ = "new Intl.DateTimeFormat('en', {timeStyle: 'short', timeZone}).format(new Date(iso))"
+            expect(shown).to_contain_text(page.evaluate(f"([iso, timeZone]) => {format_}", [moment.isoformat(), zone]))
+            expect(shown).not_to_contain_text("UTC")
+        # Seen again, it asks again; hidden, or without a sheet, it does not.
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         page.wait_for_function("() => window.asked.join() === 'screen,screen'")
         page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'hidden' })")
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        assert page.evaluate("window.asked.join()") == "screen,screen"
         page.goto("/rules/bonken-2002")
         assert page.evaluate("window.asked") == []
 
@@ -70,18 +85,3 @@ def test_the_notice_about_plain_http_shows_until_dismissed_and_never_elsewhere(t
         assert page.evaluate("isSecureContext")
         wait_until(page, NOTED)
         expect(line).to_be_hidden()
-
-
-def test_a_moment_is_in_the_time_zone_of_the_phone_or_without_a_script_in_utc(table: Table) -> None:
-    key = table.sheet(some("queens", A))
-    moment = table.store.open(key).log.entries[0].time
-    zone = "Asia/Tokyo"
-    with table.phone(timezone_id=zone) as page:
-        for page_of in ("/log", "/deal/1"):
-            served = page.request.get(f"/s/{key}{page_of}").text()
-            assert re.findall(r"<time\b[^>]*>([^<]*)</time>", served)[0].endswith(f"{moment:%H:%M} UTC")
-            page.goto(f"/s/{key}{page_of}")
-            shown = page.locator("time").first
-            format_ = "new Intl.DateTimeFormat('en', {timeStyle: 'short', timeZone}).format(new Date(iso))"
-            expect(shown).to_contain_text(page.evaluate(f"([iso, timeZone]) => {format_}", [moment.isoformat(), zone]))
-            expect(shown).not_to_contain_text("UTC")
