@@ -94,28 +94,15 @@ def binder_pdf(
     joined = JoinedPdf(target)
     lines, bound = [], []
     for evening in kept:
-        printed_one = printed_evening(Log(evening.sheet), t, paper, bound=True)
-        bound.append(replace(evening, known=figures_of(printed_one.standing)))
-        date = long_date(evening.day, t)
-        title = evening.sheet.title or ", ".join(evening.sheet.players)
-        lines.append(
-            Line(
-                date or "–",
-                dotted(title, evening.sheet.place),
-                _result_of(bound[-1]),
-                index=joined.pages,
-            )
-        )
-        joined.add(
-            template_to_pdf(
-                "bonken/print/bound_evening.html",
-                paper,
-                t=t,
-                evening=printed_one,
-                first=joined.pages + 1,
-                mark=f"{date}: {title}" if date else title,
-            )
-        )
+        on_paper = printed_evening(Log(evening.sheet), t, paper, bound=True)
+        scored = replace(evening, known=figures_of(on_paper.standing))
+        bound.append(scored)
+        date, title = long_date(evening.day, t), evening.sheet.title or ", ".join(evening.sheet.players)
+        heading = dotted(title, evening.sheet.place)
+        lines.append(Line(date or "–", heading, _result_of(scored), index=joined.pages))
+        mark = f"{date}: {title}" if date else title
+        values = {"evening": on_paper, "first": joined.pages + 1, "mark": mark}
+        joined.add(template_to_pdf("bonken/print/bound_evening.html", paper, t=t, **values))
         advance(1)
     page = SeasonPage(season_of(bound), t)
     joined.close(template_to_pdf("bonken/print/binder.html", paper, t=t, page=page, lines=lines))

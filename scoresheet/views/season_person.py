@@ -53,18 +53,13 @@ class PersonPage:
     @cached_property
     def doubling(self) -> Section:
         """What doubling brought or cost them, in all and by kind."""
-        doubled = self.page.doubled[self.person]
-        return Section(
-            self.t("season.doubling", points=signed(doubled.points)),
-            tuple(
-                Line(
-                    self.t.count(f"season.doubling-{kind}", sum_.times, points=signed(sum_.points)),
-                    figure=("doubling", self.person, kind),
-                )
-                for kind in DOUBLING_KINDS
-                if (sum_ := getattr(doubled, kind)).times
-            ),
-        )
+        doubled, lines = self.page.doubled[self.person], []
+        for kind in DOUBLING_KINDS:
+            total = getattr(doubled, kind)
+            if total.times:
+                text = self.t.count(f"season.doubling-{kind}", total.times, points=signed(total.points))
+                lines.append(Line(text, figure=("doubling", self.person, kind)))
+        return Section(self.t("season.doubling", points=signed(doubled.points)), tuple(lines))
 
     @cached_property
     def contracts(self) -> Table:

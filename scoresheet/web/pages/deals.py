@@ -105,10 +105,12 @@ def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:
         outcome = correct(opened, form, made)
         if isinstance(outcome, Response):
             return outcome
-        if isinstance(outcome, Clash) and outcome.number:
-            return pages_at(key).draw_change_form(key, outcome.number, typed, {}, 409, asked=True)
-        number = 0 if isinstance(outcome, Clash) else number
-        flash(opened, "changed" if number else "gone", number=number)
+        if isinstance(outcome, Clash):
+            if outcome.number:
+                return pages_at(key).draw_change_form(key, outcome.number, typed, {}, 409, asked=True)
+            flash(opened, "gone")
+            return redirect(url_for("sheets.card", key=key))
+        flash(opened, "changed", number=number)
     if not 1 <= number <= len(context.opened(key).log.sheet.deals):
         return redirect(url_for("sheets.card", key=key))
     return pages_at(key).draw_change_form(key, number, typed, {}, 409)
