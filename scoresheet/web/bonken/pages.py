@@ -36,9 +36,9 @@ bp = Blueprint("start", __name__)
 @bp.route("/new", methods=["GET", "POST"])
 def new() -> Response:
     """Start a sheet; with ``?name_0=Anna&first_chooser=1&rulebook=`` and so on some of it is filled in."""
-    form = NewForm(data=_to_start_from() | _asked())
+    form = NewForm(data=_defaults() | _asked())
     if request.method == "POST" and request.form.get("step") == "rules":
-        return redirect(url_for("house_rules.new", **_changing(form)))
+        return redirect(url_for("house_rules.new", **_carried(form)))
     if form.validate_on_submit():
         rulebook = book(form.rulebook.data or "")
         sheet = Sheet(rulebook, as_players(form.names), form.seat)
@@ -55,7 +55,7 @@ def new() -> Response:
 
 def new_sheet_page(asked: Mapping[str, str]) -> Response:
     """The page of a new sheet with some of it filled in; ``circle`` is the edit key of what it will be put in."""
-    return _new_page(NewForm(data={**_to_start_from(), **asked}))
+    return _new_page(NewForm(data={**_defaults(), **asked}))
 
 
 def _new_page(form: NewForm) -> Response:
@@ -63,13 +63,13 @@ def _new_page(form: NewForm) -> Response:
     return make_response(page, 400 if form.errors else 200)
 
 
-def _changing(form: NewForm) -> dict[str, Any]:
+def _carried(form: NewForm) -> dict[str, Any]:
     """What goes along to the page of house rules: the rulebook they start from, and the names typed so far."""
     names = {field.name: field.data for field in form.name_fields if field.data}
     return {"from": form.rulebook.data or rulebook_keys()[0], **names}
 
 
-def _to_start_from() -> dict[str, str]:
+def _defaults() -> dict[str, str]:
     last = next(iter(recent_books()), None)
     return {"rulebook": last.id if last else rulebook_keys()[0], "date": today()}
 

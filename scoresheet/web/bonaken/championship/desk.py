@@ -55,7 +55,7 @@ def record_at_desk(opened: Opened, form: ChangeForm, change: SheetChange) -> Sav
     return outcome
 
 
-def act(opened: Opened, form: ChangeForm, change: SheetChange, address: str) -> Response:
+def record_and_go(opened: Opened, form: ChangeForm, change: SheetChange, address: str) -> Response:
     """Writes a change and goes to a page, which shows the outcome."""
     form.check(opened, address)
     outcome = record_at_desk(opened, form, change)
@@ -197,7 +197,7 @@ def draw(key: str) -> Response:
 def take_step(opened: Opened, form: StepForm, step: str) -> Response:
     """Writes a step of the day and shows the round; warnings are asked about on the desk."""
     if not opened.log.find(form.entry_id):  # unless it was sent before
-        change = _step(opened.log.sheet, step, form)
+        change = _change_of_step(opened.log.sheet, step, form)
         outcome: Saved | Clash | Refused | None = None
         if change is not None:
             outcome = _asked_about_phones(opened, form, change) or record_at_desk(opened, form, change)
@@ -221,7 +221,7 @@ def _asked_about_phones(opened: Opened, form: StepForm, change: SheetChange) -> 
     return Refused(change, (found,), opened.log) if begun and found.code not in form.accepted else None
 
 
-def _step(tournament: Tournament, step: str, form: StepForm) -> SheetChange | None:
+def _change_of_step(tournament: Tournament, step: str, form: StepForm) -> SheetChange | None:
     """The change that is a step of the day; None when there is no such step, or no final any more for it."""
     # The id of the change is chance enough, and the same again when the same form is sent again.
     seed, number = form.entry_id, len(tournament.rounds)
@@ -262,7 +262,7 @@ def cards(key: str) -> Response:
     if form.validate() and _can_be_made(opened.log, form, change):
         # Before the cards are there: should the second step fail, the old cards can still renew these keys.
         context.store().renew(table_keys.renewed_keys(key, tournament, salt))
-    return act(opened, form, change, url_for("championship_downloads.prints", key=key))
+    return record_and_go(opened, form, change, url_for("championship_downloads.prints", key=key))
 
 
 def _can_be_made(log: Log[Tournament], form: ChangeForm, change: changes.CardsMade) -> bool:
@@ -279,7 +279,7 @@ def heading(key: str) -> Response:
     if form.validate_on_submit():
         typed = form.heading
         change = changes.TournamentHeaded(typed.title, typed.date, typed.place)
-        return act(opened, form, change, url_for("desk.desk", key=key))
+        return record_and_go(opened, form, change, url_for("desk.desk", key=key))
     page = render_template("bonaken/championship/heading.html", key=key, form=form)
     return make_response(page, 400 if form.errors else 200)
 
@@ -315,7 +315,7 @@ def undo(key: str) -> Response:
     undone = change.undone(log.at(version - 1).sheet) if isinstance(change, SheetChange) else None
     if undone is None:
         raise MissingError("no-undo")
-    return act(opened, form, undone, url_for("desk.desk", key=key))
+    return record_and_go(opened, form, undone, url_for("desk.desk", key=key))
 
 
 @bp.route("/t/<key>/players", methods=["GET", "POST"])
@@ -326,12 +326,12 @@ def players(key: str) -> Response:
     address = url_for("desk.players", key=key)
     if request.method == "POST" and "here" in request.form:
         tap, log = StepForm(), opened.log
-        return act(opened, tap, _come_or_go(log.at(tap.seen(log)).sheet, request.form["here"]), address)
+        return record_and_go(opened, tap, _come_or_go(log.at(tap.seen(log)).sheet, request.form["here"]), address)
     form = ListForm(data=hidden_fields(opened))
     if request.method == "POST" and (found := form.listed([player.name for player in tournament.players])):
         if not found.players:
             return redirect(address)
-        return act(opened, form, changes.Entered(found.players), address)
+        return record_and_go(opened, form, changes.Entered(found.players), address)
     asked, t = request.args.get("name", "").strip(), context.t()
     listed = sorted(enumerate(tournament.players), key=lambda pair: alphabetical(pair[1].name))
     page = render_template(
@@ -368,10 +368,10 @@ def player(key: str, number: int) -> Response:
     form = PlayerForm(data={"name": one.name, "labels": ", ".join(one.labels)} | hidden_fields(opened))
     form.others = tournament.names_besides(number - 1)
     if request.method == "POST" and step in ("left", "back", "move"):
-        return act(opened, StepForm(), _player_change(tournament, number - 1, step), address)
+        return record_and_go(opened, StepForm(), _player_change(tournament, number - 1, step), address)
     if form.validate_on_submit():
         changed = form.player
-        return act(opened, form, changes.PlayerCorrected(number - 1, changed.name, changed.labels), address)
+        return record_and_go(opened, form, changes.PlayerCorrected(number - 1, changed.name, changed.labels), address)
     drawn = tournament.rounds[-1] if tournament.rounds else None
     seats = [at for at, table in enumerate(drawn.tables, start=1) if number - 1 in table.players] if drawn else []
     page = render_template(

@@ -14,7 +14,7 @@ from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.views.bonaken import championship as views
 from scoresheet.web import context
-from scoresheet.web.bonaken.championship.desk import act, messages, opened_desk, record_at_desk, take_step
+from scoresheet.web.bonaken.championship.desk import messages, opened_desk, record_and_go, record_at_desk, take_step
 from scoresheet.web.bonaken.championship.forms import SignForm, StepForm
 from scoresheet.web.bonaken.championship.table_keys import cards_of, phones_of, sheets_of
 from scoresheet.web.flash_messages import flash
@@ -35,9 +35,9 @@ def sign(key: str, number: int, table: int) -> Response:
     form = SignForm()
     if request.form.get("step") == "seen":
         seen = Acknowledged(number, table, request.form.get("mark", "")[:64])
-        return act(opened, form, seen, url_for("desk.desk", key=key))
+        return record_and_go(opened, form, seen, url_for("desk.desk", key=key))
     if request.form.get("step") == "reopen":
-        return act(opened, form, Reopened(number, table), url_for("desk.desk", key=key))
+        return record_and_go(opened, form, Reopened(number, table), url_for("desk.desk", key=key))
     games = form.games(len(tournament.game_numbers), len(played.players))
     if not form.validate() or games is None:
         sentences = [] if form.errors else [context.t()("tournament.sign.not-numbers")]

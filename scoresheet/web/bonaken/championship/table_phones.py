@@ -105,7 +105,7 @@ def _table(key: str, number: int, card: str) -> str:
         table=seated,
         names=names,
         games=games,
-        kept=_kept(key, number, card, tournament, sheets),
+        kept=_data_to_keep(key, number, card, tournament, sheets),
         scores=scores,
         mark=games_mark(scores),
         changed=changed,
@@ -180,7 +180,7 @@ def _address(key: str, number: int, card: str, one: TableSheet) -> str:
     return url_for("sheets.card", key=one.keys.edit)
 
 
-def _kept(
+def _data_to_keep(
     key: str, number: int, card: str, tournament: Tournament, sheets: Sequence[TableSheet]
 ) -> Mapping[str, object]:
     """The data that the phone of a table keeps: its sheets, by their addresses to look, and all pages to keep."""
@@ -204,13 +204,13 @@ def begin(key: str, number: int, card: str, game: int) -> Response:
         return redirect(url_for("table_phones.table", key=key, number=number, card=card))
     one = sheet_by_card(tournament, card, game)
     if one.begun:
-        return _renew(key, number, card, one) if one.replaced else redirect(url_for("sheets.card", key=one.keys.edit))
+        return _renewal(key, number, card, one) if one.replaced else redirect(url_for("sheets.card", key=one.keys.edit))
     if seated.signed or tournament.closed:
         return redirect(url_for("table_phones.table", key=key, number=number, card=card))
     names, form, status = tournament.names(seated), FirstDealerForm(), 200
-    _write_on(one)
+    _renew_key(one)
     edit = _edit_key(tournament, number, card, one)
-    waiting = _waiting(tournament, names, number, one, edit)
+    waiting = _waiting_sheet(tournament, names, number, one, edit)
     if request.method == "POST":
         seat = form.seat(len(names))
         if seat is not None:
@@ -229,23 +229,23 @@ def begin(key: str, number: int, card: str, game: int) -> Response:
         names=names,
         form=form,
         entry=form.entry.data or new_id(),
-        kept=_kept(key, number, card, tournament, sheets_by_card(tournament, card)),
+        kept=_data_to_keep(key, number, card, tournament, sheets_by_card(tournament, card)),
         page_data=sheet_page_data(waiting),
     )
     return make_response(page, status)
 
 
-def _renew(key: str, number: int, card: str, one: TableSheet) -> Response:
+def _renewal(key: str, number: int, card: str, one: TableSheet) -> Response:
     """Asks whether the card is to write on its sheet again, whose edit key was replaced; then goes there."""
     form = PostedForm()
     if not form.validate_on_submit():
         page = render_template("bonaken/championship/renew.html", key=key, number=number, card=card, one=one, form=form)
         return make_response(page, 400 if form.is_submitted() else 200)
-    _write_on(one)
+    _renew_key(one)
     return redirect(url_for("sheets.card", key=one.keys.edit))
 
 
-def _write_on(one: TableSheet) -> None:
+def _renew_key(one: TableSheet) -> None:
     """Gives a sheet whose edit key was replaced the next one of the card, unless another phone with it just did."""
     if one.replaced and one.opened:
         with suppress(TakenError):
@@ -260,7 +260,7 @@ def _edit_key(tournament: Tournament, number: int, card: str, one: TableSheet) -
     return following_key(card, tournament.rounds[-1].seed, one.game, one.keys.edit)
 
 
-def _waiting(tournament: Tournament, names: tuple[str, ...], number: int, one: TableSheet, edit: str) -> Opened:
+def _waiting_sheet(tournament: Tournament, names: tuple[str, ...], number: int, one: TableSheet, edit: str) -> Opened:
     """The sheet of a game that was not begun, with those who sit at the table by now."""
     t, rounds, store = context.t(), len(tournament.rounds), context.store()
     title = t("tournament.sheet-title", round=round_name(tournament.rounds[-1], rounds, t), table=number, game=one.game)
