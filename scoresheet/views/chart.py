@@ -29,21 +29,18 @@ DASHES = ("", "9 5", "2 4", "13 4 2 4", "5 2", "1 3 8 3", "16 3", "3 7", "9 2 2 
 
 @dataclass(frozen=True)
 class Frame:
-    """The measures of a drawing, in units of its own. The evening goes from ``left`` to ``right``, the levels from
-    ``top`` to ``bottom``. From ``bend`` to ``end`` are the player's dashes once more, before the label. ``pixel`` is
-    the size of dashes, ``longest`` how wide a name in a label may be, in letters; a longer one is shortened. A drawing
-    with a ``width`` has its labels inside that, with the room that the widest needs."""
+    """The measures of a drawing, in units of its own."""
 
-    left: float
-    right: float
-    bend: float
-    end: float
-    top: float
-    bottom: float
-    pixel: float = 1
+    left: float  # where the evening begins
+    right: float  # where it ends
+    bend: float  # where the dashes of the player begin once more
+    end: float  # where these end, before the label
+    top: float  # of the highest level
+    bottom: float  # of the lowest
+    pixel: float = 1  # the size of one, of which dashes are made
     label: str = "{name}"
-    longest: int = 8
-    width: float = 0
+    longest: int = 8  # letters of a name in a label; a longer name is shortened
+    width: float = 0  # of the drawing, if its labels are to be inside, with the room that the widest needs
 
 
 @dataclass(frozen=True)

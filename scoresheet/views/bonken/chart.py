@@ -58,23 +58,18 @@ class Mark:
 
 @dataclass(frozen=True)
 class Chart:
-    """The whole drawing; ``sentence`` says it in words. ``marks`` are its texts as a screen has them.
-
-    ``leaders`` go from where the totals end to the labels. The texts stand beside the drawing at equal distances:
-    ``labels`` to the right, one for each of the ``PLACES`` and most of them empty, with the ``seats`` they are of,
-    ``levels`` to the left from top to bottom, ``deals`` below it from 0, all of two characters.
-    """
+    """The whole drawing; its texts stand beside it at equal distances."""
 
     frame: Frame
     lines: tuple[Line, ...]
-    leaders: str
-    labels: tuple[str, ...]
-    seats: tuple[Seat | None, ...]
-    levels: tuple[str, ...]
-    deals: tuple[str, ...]
+    leaders: str  # from where the totals end to the labels
+    labels: tuple[str, ...]  # to the right, one for each of the ``PLACES``, most of them empty
+    seats: tuple[Seat | None, ...]  # that the labels are of
+    levels: tuple[str, ...]  # to the left, from top to bottom
+    deals: tuple[str, ...]  # below it from 0, all of two characters
     zero: str
     grid: str
-    sentence: str
+    sentence: str  # the drawing in words
 
     @property
     def marks(self) -> tuple[Mark, ...]:

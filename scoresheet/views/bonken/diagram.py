@@ -36,17 +36,12 @@ class Spot:
 
 @dataclass(frozen=True)
 class Diagram:
-    """Who doubled whom in one contract. ``path`` is SVG path data in a box of 100 by 100, empty without doubles.
-
-    A single double is one line with an arrowhead at the doubled player, going back makes it two lines.
-    ``sentences`` say the same for people who cannot see it; empty when nothing was called yet. ``words`` are the whole
-    of what stands in for the drawing, with the contract's name.
-    """
+    """Who doubled whom in one contract: one line with an arrowhead for a double, two lines where one went back."""
 
     symbol: str
-    path: str
-    sentences: tuple[str, ...]
-    words: str
+    path: str  # SVG path data in a box of 100 by 100; empty without doubles
+    sentences: tuple[str, ...]  # say the same for people who cannot see it; none when nothing was called yet
+    words: str  # what stands in for the drawing, with the contract's name
 
 
 def spots(players: Players, away: float, down: int) -> tuple[Spot, ...]:

@@ -43,14 +43,14 @@ class Tile:
 
 @dataclass(frozen=True)
 class Target:
-    """One player whom a caller may double. ``back``: it would be going back; ``odd``: only against the rules."""
+    """One player whom a caller may double."""
 
     value: str
     name: str
     initial: str
     ticked: bool
-    back: bool
-    odd: bool
+    back: bool  # it would be going back
+    odd: bool  # only against the rules
 
 
 @dataclass(frozen=True)
@@ -88,17 +88,16 @@ class Taken:
 
 @dataclass(frozen=True)
 class Panel:
-    """The fields of one unit, ``counted`` of its ``total`` filled in or left; ``shown`` when the contract counts it.
-    ``field`` is the beginning of its fields' names, ``spot`` the same as an id on the page."""
+    """The fields of one unit."""
 
-    field: str
-    spot: str
+    field: str  # the beginning of their names
+    spot: str  # the same as an id on the page
     heading: str
     total: int
-    shown: bool
+    shown: bool  # the contract counts it
     single: bool
     taken: tuple[Taken, ...]
-    counted: int
+    counted: int  # how many of the total are filled in, or left for one
     faults: tuple[str, ...]
 
 

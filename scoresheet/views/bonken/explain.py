@@ -34,18 +34,15 @@ _POINTS = "\0"  # where the points stand in their sentence; no name holds it
 
 @dataclass(frozen=True)
 class DealText:
-    """A deal in sentences. Without a score (because of errors) ``settlements``, ``sums`` and ``check`` are empty.
-
-    ``result`` ends with what the table wrote; ``unsettled`` says why there are no settlements though there is a score.
-    """
+    """A deal in sentences; one that has errors has no score, and so none from ``settlements`` on."""
 
     contract: str
     roles: str
     calls: tuple[str, ...]
-    result: tuple[str, ...]
+    result: tuple[str, ...]  # ends with what the table wrote
     findings: tuple[str, ...]
     settlements: tuple[str, ...] = ()
-    unsettled: str = ""
+    unsettled: str = ""  # why there are no settlements though there is a score
     sums: tuple[str, ...] = ()
     check: str = ""
 
