@@ -6,7 +6,8 @@ backup was put back. A page that a script fetches ahead, for when there is no ne
 is opened.
 """
 
-from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import flask
@@ -17,32 +18,43 @@ from scoresheet.store import Opened
 from scoresheet.web.context import is_prefetch
 from scoresheet.web.etags import mark_of, marked_version
 
-# What a template may ask of any message.
-_DEFAULTS = {"number": 0, "seen": "", "undo": "", "entry": "", "changed": ()}
+
+@dataclass(frozen=True)
+class Message:
+    """A message on a page of a sheet; its text is that of ``message.<kind>``."""
+
+    kind: str
+    sheet: str  # its public id
+    number: int = 0  # of the deal
+    seen: str = ""  # the mark of the version of the entry that it is about
+    version: int = 0  # the number of that version
+    entry: str = ""  # the id of that entry, where it saved a deal
+    undo: str = ""  # the id of an entry that can be taken back
+    changed: Sequence[str] = ()  # sentences
+    sentence: str = ""  # of the desk of a tournament: why not
+    tables: str = ""  # that the desk signed for
 
 
 def flash(opened: Opened, kind: str, made: Entry | None = None, **values: object) -> None:
-    """Has the next page of this sheet show ``message.<kind>``, about the entry that was ``made``."""
+    """Has the next page of this sheet show ``message.<kind>``, about the entry that was ``made``; with other fields of
+    :class:`Message`."""
     about = {"seen": mark_of(made)} if made else {}
     flask.flash(cast(Any, {"kind": kind, "sheet": opened.public_id, **about, **values}), "sheet")
 
 
-def messages_of(opened: Opened) -> list[dict[str, Any]]:
-    """The messages for this page of a sheet. Those about an entry have the ``version`` that it made, else 0, with its
-    mark in ``seen``, and are left out when the entry is gone; ``undo`` is the id of one that can be taken back."""
+def messages_of(opened: Opened) -> list[Message]:
+    """The messages for this page of its sheet, but for those about an entry that is gone."""
     if is_prefetch():
         return []
-    found = cast(list[dict[str, Any]], flask.get_flashed_messages(category_filter=["sheet"]))
     messages = []
-    for one in found:
-        message: dict[str, Any] = {**_DEFAULTS, **one}
-        version = marked_version(opened.log, message["seen"]) if message["seen"] else 0
-        if message["sheet"] == opened.public_id and version is not None:
-            messages.append(message | {"version": version, "undo": _undo(opened, message)})
+    for values in cast(list[dict[str, Any]], flask.get_flashed_messages(category_filter=["sheet"])):
+        message = Message(**values)
+        version = marked_version(opened.log, message.seen) if message.seen else 0
+        if message.sheet == opened.public_id and version is not None:
+            messages.append(replace(message, version=version, undo=_undo(opened.log, message.undo)))
     return messages
 
 
-def _undo(opened: Opened, message: Mapping[str, Any]) -> str:
-    log: Log[Any] = opened.log
-    entry = log.find(message["undo"])
+def _undo(log: Log[Any], entry_id: str) -> str:
+    entry = log.find(entry_id)
     return entry.id if entry and taken_back(log, entry, log.at(entry.version - 1).sheet) else ""

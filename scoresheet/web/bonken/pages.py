@@ -25,7 +25,7 @@ from scoresheet.web.bonken.forms import DealForm, NewForm
 from scoresheet.web.bonken.phone import sheet_page_data
 from scoresheet.web.bonken.rules import book, book_or_usual, books, recent_books, remember_book
 from scoresheet.web.downloads import file_name
-from scoresheet.web.flash_messages import messages_of
+from scoresheet.web.flash_messages import Message, messages_of
 from scoresheet.web.forms import ChangeForm, today
 from scoresheet.web.pages_protocol import GamePages, OfflinePages
 from scoresheet.web.rate_limit import check_opening
@@ -79,14 +79,12 @@ def _asked() -> dict[str, str]:
     return {field: request.args[field] for field in fields if field in request.args}
 
 
-def _moment(opened: Opened, standing: Standing, explainer: Explainer, message: Mapping[str, Any]) -> Moment | None:
-    """What the deal did that a message is about."""
-    if message["kind"] not in ("recorded", "corrected"):
-        return None
-    version = message["version"]
-    before = score_sheet(opened.log.at(version - 1).sheet)
-    after = standing if version == opened.log.version else score_sheet(opened.log.at(version).sheet)
-    return moment_of(explainer, before, after, message["number"])
+def _moment(opened: Opened, standing: Standing, explainer: Explainer, message: Message) -> Moment:
+    """What the deal did that a message says is saved."""
+    before = score_sheet(opened.log.at(message.version - 1).sheet)
+    is_last = message.version == opened.log.version
+    after = standing if is_last else score_sheet(opened.log.at(message.version).sheet)
+    return moment_of(explainer, before, after, message.number)
 
 
 def rematch_address(sheet: Sheet) -> str:
@@ -125,9 +123,8 @@ class BonkenPages(GamePages):
         standing = score_sheet(sheet)
         explainer = Explainer.of(sheet, t)
         model = card_of(sheet, standing, t)
-        messages = [
-            message | {"moment": _moment(opened, standing, explainer, message)} for message in messages_of(opened)
-        ]
+        messages = messages_of(opened)
+        saved = [message for message in messages if message.entry]
         return render_template(
             "bonken/sheet.html",
             key=key,
@@ -139,7 +136,8 @@ class BonkenPages(GamePages):
             rematch=rematch_address(sheet) if opened.writable else None,
             page_data=sheet_page_data(opened),
             messages=messages,
-            saved=next((message["number"] for message in messages if message["moment"]), None),
+            saved=saved[0].number if saved else None,
+            saved_moments={message.entry: _moment(opened, standing, explainer, message) for message in saved},
             undo=ChangeForm.fresh(opened) if messages and opened.writable else None,
         )
 

@@ -1,6 +1,6 @@
 """The desk of a tournament: begun, its players, its draws, its log and undo; how a change of any page is written."""
 
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -67,24 +67,27 @@ def record_and_go(opened: Opened, form: ChangeForm, change: SheetChange, address
     return redirect(address)
 
 
-def messages(opened: Opened) -> list[dict[str, object]]:
-    """The messages of the page at hand: sentences, each with its kind and the mark of what can be undone."""
-    log: Log[Tournament] = opened.log
-    found: list[dict[str, object]] = []
+class Notice(NamedTuple):
+    kind: str  # done or warn
+    sentence: str
+    undo: str | None = None  # the mark of the version to take back
+
+
+def notices(opened: Opened) -> list[Notice]:
+    """The messages for the page at hand."""
+    t, found = context.t(), list[Notice]()
     for message in messages_of(opened):
-        if message["kind"] == "told":
-            version = message["version"]
-            change: Any = log.entries[version - 1].change
-            before = log.at(version - 1).sheet
-            undo = message["seen"] if change.undone(before) else None
-            found.append({"kind": "done", "sentence": views.change_sentence(change, before, context.t()), "undo": undo})
-        elif message["kind"] == "signed-several":
-            sentence = context.t()("tournament.message.signed-several", tables=message["tables"])
-            found.append({"kind": "done", "sentence": sentence, "undo": None})
-        elif message["kind"] == "refused":
-            found.append({"kind": "warn", "sentence": message["sentence"]})
+        kind, version = message.kind, message.version
+        if kind == "told":
+            change: Any = opened.log.entries[version - 1].change
+            before = opened.log.at(version - 1).sheet
+            undo = message.seen if change.undone(before) else None
+            found.append(Notice("done", views.change_sentence(change, before, t), undo))
+        elif kind == "signed-several":
+            found.append(Notice("done", t("tournament.message.signed-several", tables=message.tables)))
         else:
-            found.append({"kind": "warn", "sentence": context.t()(f"tournament.message.{message['kind']}")})
+            sentence = message.sentence if kind == "refused" else t(f"tournament.message.{kind}")
+            found.append(Notice("warn", sentence))
     return found
 
 
@@ -152,7 +155,7 @@ def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
         champion=ranked.champion,
         who=context.writer(),
         usual=tournament.rulebook.championship.rounds,
-        messages=messages(opened),
+        messages=notices(opened),
         form=StepForm.fresh(opened),
         droppable=number and not changes.DrawDropped(number).blocking(tournament),
         asked=step,
@@ -343,7 +346,7 @@ def players(key: str) -> Response:
         sizes=views.tables_in_words(len(tournament.present), t),
         absent=t("tournament.away") if tournament.rounds else t("tournament.expected"),
         form=form,
-        messages=messages(opened),
+        messages=notices(opened),
         undo=StepForm.fresh(opened),
     )
     return make_response(page, 400 if form.faults or form.errors or form.players.errors else 200)

@@ -15,7 +15,7 @@ from scoresheet.formats.json_toml import to_json
 from scoresheet.games import game_of
 from scoresheet.pdf.bonaken import cards_pdf, forms_pdf, ranking_pdf, seating_pdf
 from scoresheet.web import context
-from scoresheet.web.bonaken.championship.desk import messages, opened_desk, opened_tournament, pdf_name
+from scoresheet.web.bonaken.championship.desk import notices, opened_desk, opened_tournament, pdf_name
 from scoresheet.web.bonaken.championship.forms import StepForm
 from scoresheet.web.bonaken.championship.table_keys import cards_of, phones_of
 from scoresheet.web.downloads import download, file_name, paper_asked, pdf_answer
@@ -32,7 +32,7 @@ def prints(key: str) -> str:
         opened=opened,
         tournament=opened.log.sheet,
         cards=cards_of(key, opened.log.sheet),
-        messages=messages(opened),
+        messages=notices(opened),
         form=StepForm.fresh(opened),
     )
 

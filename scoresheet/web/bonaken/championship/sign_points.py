@@ -14,7 +14,7 @@ from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.views.bonaken import championship as views
 from scoresheet.web import context
-from scoresheet.web.bonaken.championship.desk import messages, opened_desk, record_and_go, record_at_desk, take_step
+from scoresheet.web.bonaken.championship.desk import notices, opened_desk, record_and_go, record_at_desk, take_step
 from scoresheet.web.bonaken.championship.forms import SignForm, StepForm
 from scoresheet.web.bonaken.championship.table_keys import cards_of, phones_of, sheets_of
 from scoresheet.web.flash_messages import flash
@@ -86,7 +86,7 @@ def enter(key: str) -> Response:
         next=next(iter(sorted(drawn.unsigned, key=lambda at: at <= after)), 0),
         tables=len(drawn.tables),
         asked=asked,
-        messages=messages(opened),
+        messages=notices(opened),
         undo=StepForm.fresh(opened),
     )
     return make_response(page, 400 if asked else 200)
