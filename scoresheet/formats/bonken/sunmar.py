@@ -72,8 +72,8 @@ HIGHEST = 10**6  # of a score or a count
 
 
 @dataclass(frozen=True)
-class Table:
-    """Who sits where: what that app's data calls each seat, in version 1 its number."""
+class Seats:
+    """What the data of that app calls each seat, in version 1 its number."""
 
     version: int
     marks: tuple[str, ...]
@@ -98,8 +98,7 @@ def fields(node: Node, *required: str) -> dict[str, Node]:
     """The entries of a table that has these keys; others are for newer apps, and left alone."""
     entries = node.mapping()
     for key in required:
-        if key not in entries:
-            node.fail("missing-key", key=key)
+        node.entry(key)
     return entries
 
 
@@ -109,43 +108,45 @@ def given(entries: Mapping[str, Node], key: str) -> Node | None:
     return None if node is None or node.value is None else node
 
 
-def read_round(node: Node, table: Table, rulebook: Rulebook) -> tuple[Deal, Four]:
+def read_round(node: Node, seats: Seats, rulebook: Rulebook) -> tuple[Deal, Four]:
     """A finished round as a deal, and the scores that stood there."""
-    chooser = "chooserIndex" if table.version == 1 else "chooserId"
     entries = fields(node, "roundNumber", "gameId", "scores")
     key, places = GAMES[entries["gameId"].one_of(GAMES)]
     counted = given(entries, "input")
     if counted is None:
         node.fail("sunmar-no-input")
     contract = rulebook.contract(key)
-    read = _read_counts if table.version >= 3 else _read_old_counts
+    if seats.version >= 3:
+        counts = _read_counts(counted, seats, contract)
+    else:
+        counts = _read_old_counts(counted, seats, contract, places)
     doubles = given(entries, "doublesJson")
     deal = Deal(
         contract=key,
-        chooser=table.seat(node.entry(chooser)),
-        doubles=() if doubles is None else tuple(sorted(_read_doubles(doubles, table))),
-        result=dict(zip((unit.key for unit in contract.units), read(counted, table, contract, places), strict=True)),
+        chooser=seats.seat(node.entry("chooserIndex" if seats.version == 1 else "chooserId")),
+        doubles=() if doubles is None else tuple(sorted(_read_doubles(doubles, seats))),
+        result=dict(zip((unit.key for unit in contract.units), counts, strict=True)),
     )
-    return deal, _read_scores(entries["scores"], table)
+    return deal, _read_scores(entries["scores"], seats)
 
 
-def _read_counts(node: Node, table: Table, contract: Contract, _: tuple[str, ...]) -> Iterator[Counts]:
+def _read_counts(node: Node, seats: Seats, contract: Contract) -> Iterator[Counts]:
     """A table of counts for each unit, from version 3 on."""
     for member in node.entry("counts").items(len(contract.units)):
-        yield _counts({seat: _count(count) for seat, count in table.by_seat(member).items()})
+        yield _counts({seat: _count(count) for seat, count in seats.by_seat(member).items()})
 
 
-def _read_old_counts(node: Node, table: Table, contract: Contract, places: tuple[str, ...]) -> Iterator[Counts]:
+def _read_old_counts(node: Node, seats: Seats, contract: Contract, places: tuple[str, ...]) -> Iterator[Counts]:
     """The same before: counts by player, or who took the only one."""
     entries = fields(node, *places)
     for unit, place in zip(contract.units, places, strict=True):
         member = entries[place]
         if unit.total == 1:
-            yield _counts({} if member.value is None else {table.seat(member): 1})
-        elif table.version == 1:
+            yield _counts({} if member.value is None else {seats.seat(member): 1})
+        elif seats.version == 1:
             yield _counts({seat: _count(count) for seat, count in zip(SEATS, member.items(4), strict=True)})
         else:
-            yield _counts({seat: _count(count) for seat, count in table.by_seat(member).items()})
+            yield _counts({seat: _count(count) for seat, count in seats.by_seat(member).items()})
 
 
 def _counts(found: Mapping[Seat, int]) -> Counts:
@@ -157,8 +158,8 @@ def _count(node: Node) -> int:
     return node.whole(-HIGHEST, HIGHEST)
 
 
-def _read_doubles(node: Node, table: Table) -> Iterator[Double]:
-    if table.version >= 4:
+def _read_doubles(node: Node, seats: Seats) -> Iterator[Double]:
+    if seats.version >= 4:
         members = {pair: fields(member, "state", "initiator") for pair, member in node.mapping().items()}
         pairs = {pair: entries["state"] for pair, entries in members.items()}
         initiators = {pair: entries["initiator"] for pair, entries in members.items()}
@@ -168,13 +169,13 @@ def _read_doubles(node: Node, table: Table) -> Iterator[Double]:
     else:
         return
     for pair, state in pairs.items():
-        one, other = _read_pair(pair, state, table)
+        one, other = _read_pair(pair, state, seats)
         doubled = state.one_of(STATES)
         if doubled == "none":
             continue
         if pair not in initiators:
             node.fail("missing-key", key=pair)
-        initiator = table.seat(initiators[pair])
+        initiator = seats.seat(initiators[pair])
         if initiator not in (one, other):  # it would be unknown who doubled whom
             initiators[pair].fail("sunmar-initiator")
         answerer = other if initiator == one else one
@@ -183,22 +184,22 @@ def _read_doubles(node: Node, table: Table) -> Iterator[Double]:
             yield answerer, initiator
 
 
-def _read_pair(pair: str, node: Node, table: Table) -> tuple[Seat, Seat]:
+def _read_pair(pair: str, node: Node, seats: Seats) -> tuple[Seat, Seat]:
     marks = pair.split(",")
     if len(marks) != 2 or not marks[0] < marks[1]:
         node.fail("sunmar-pair", found=pair)
-    return table.seat_called(marks[0], node), table.seat_called(marks[1], node)
+    return seats.seat_called(marks[0], node), seats.seat_called(marks[1], node)
 
 
-def _read_scores(node: Node, table: Table) -> Four:
-    found = table.by_seat(node)
+def _read_scores(node: Node, seats: Seats) -> Four:
+    found = seats.by_seat(node)
     if len(found) != len(SEATS):
         node.fail("wrong-length", expected=len(SEATS), found=len(found))
-    return tuple(_score(found[seat], table) for seat in SEATS)
+    return tuple(_score(found[seat], seats) for seat in SEATS)
 
 
-def _score(node: Node, table: Table) -> int:
-    if table.version < 7 and isinstance(node.value, float) and node.value.is_integer():
+def _score(node: Node, seats: Seats) -> int:
+    if seats.version < 7 and isinstance(node.value, float) and node.value.is_integer():
         node = Node(int(node.value), node.source, node.place)
     return node.whole(-HIGHEST, HIGHEST)
 
@@ -211,11 +212,11 @@ HEARTS = ("onlyAfterPlayedHeart", "graduatedUnlock")
 def read_game(node: Node, version: int) -> ImportedEvening:
     """The evening that a member of ``games`` is; :class:`UnreadableError` when it is none."""
     entries = fields(node, "id", "createdAt", "rounds")
-    names, table = _read_table(node, version)
+    names, seats = _read_seats(node, version)
     starter, hearts = _read_variants(entries, version)
     rulebook = named(RULEBOOKS[starter])
-    rounds = [read_round(member, table, rulebook) for member in _rounds(entries["rounds"])]
-    dealer = _first_dealer(node, table)
+    rounds = [read_round(member, seats, rulebook) for member in _rounds(entries["rounds"])]
+    dealer = _first_dealer(node, seats)
     deals = tuple(deal for deal, _ in rounds)
     title = given(entries, "gameName") if version >= 8 else None
     sheet = Sheet(
@@ -237,17 +238,17 @@ def read_game(node: Node, version: int) -> ImportedEvening:
     )
 
 
-def _read_table(node: Node, version: int) -> tuple[Players, Table]:
+def _read_seats(node: Node, version: int) -> tuple[Players, Seats]:
     """The names in seat order, and what the data calls each of them."""
     if version == 1:
-        return read_names(node.entry("playerNames").items(4)), Table(1, tuple(map(str, SEATS)))
+        return read_names(node.entry("playerNames").items(4)), Seats(1, tuple(map(str, SEATS)))
     players = node.entry("players")
     both = [fields(member, "id", "name") for member in players.items(4)]
     marks = tuple(entries["id"].text(64) for entries in both)
     if len(set(marks)) != len(marks):
         players.fail("repeated-key", key="id")
     names = Node([entries["name"].value for entries in both], players.source, players.place)
-    return read_names(names.items()), Table(version, marks)
+    return read_names(names.items()), Seats(version, marks)
 
 
 def _read_variants(entries: Mapping[str, Node], version: int) -> tuple[str, str]:
@@ -273,16 +274,16 @@ def _rounds(node: Node) -> list[Node]:
     return rounds
 
 
-def _first_dealer(node: Node, table: Table) -> Seat:
+def _first_dealer(node: Node, seats: Seats) -> Seat:
     """The dealer of the first round; in version 1 counted back from the last one, by one seat a round."""
-    if table.version > 1:
-        return table.seat(node.entry("firstDealerId"))
+    if seats.version > 1:
+        return seats.seat(node.entry("firstDealerId"))
     entries = node.mapping()
     rounds, pending = entries["rounds"].items(), given(entries, "pendingRound")
     last = pending or (rounds[-1] if rounds else None)
     if last is None:
         return SEATS[0]
-    dealer = table.seat(last.entry("dealerIndex"))
+    dealer = seats.seat(last.entry("dealerIndex"))
     return clockwise(dealer, (0 if pending else 1) - len(rounds))
 
 
