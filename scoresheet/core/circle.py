@@ -186,7 +186,7 @@ KINDS: Mapping[str, type[CircleChange]] = {
 }
 MOST_NEEDED = 999  # evenings
 
-_READ: Mapping[str, Callable[[Node], object]] = {
+_READ_FIELDS: Mapping[str, Callable[[Node], object]] = {
     "least": lambda node: node.whole(0, MOST_NEEDED),
     "name": lambda node: node.text(LONGEST_TITLE),
     "person": lambda node: node.text(LONGEST_NAME),
@@ -197,7 +197,7 @@ _READ: Mapping[str, Callable[[Node], object]] = {
 
 def change_from_plain(node: Node) -> CircleChange:
     """The change that its ``plain()`` made this of; :class:`~scoresheet.core.errors.UnreadableError` when none did."""
-    return read_change(node, KINDS, _READ)
+    return read_change(node, KINDS, _READ_FIELDS)
 
 
 def circle_to_plain(circle: Circle) -> Plain:

@@ -101,7 +101,7 @@ KINDS: Mapping[str, type[SheetChange]] = {
     kind.kind: kind for kind in (Recorded, Corrected, Removed, Renamed, Headed, FirstDealerSet)
 }
 
-_READ: Mapping[str, Callable[[Node], object]] = {
+_READ_FIELDS: Mapping[str, Callable[[Node], object]] = {
     **READ_FIELDS,
     "deal": deal_from_plain,
     "players": players_from_plain,
@@ -111,4 +111,4 @@ _READ: Mapping[str, Callable[[Node], object]] = {
 
 def change_from_plain(node: Node) -> SheetChange:
     """The change that its ``plain()`` made this of; :class:`~scoresheet.core.errors.UnreadableError` when none did."""
-    return changes.read_change(node, KINDS, _READ)
+    return changes.read_change(node, KINDS, _READ_FIELDS)

@@ -371,7 +371,7 @@ KINDS: Mapping[str, type[SheetChange]] = {
 }
 
 # How a field of a change is read back, in any kind.
-_READ: Mapping[str, Callable[[Node], object]] = {
+_READ_FIELDS: Mapping[str, Callable[[Node], object]] = {
     **READ_FIELDS,
     "one": READ_FIELDS["number"],
     "other": READ_FIELDS["number"],
@@ -388,7 +388,7 @@ _READ: Mapping[str, Callable[[Node], object]] = {
 
 def change_from_plain(node: Node) -> SheetChange:
     """The change that its ``plain()`` made this of; :class:`~scoresheet.core.errors.UnreadableError` when none did."""
-    return changes.read_change(node, KINDS, _READ)
+    return changes.read_change(node, KINDS, _READ_FIELDS)
 
 
 def _conflict_of_places(mine: tuple[int, int], theirs: Change, later: Sequence[Change]) -> Conflict | None:

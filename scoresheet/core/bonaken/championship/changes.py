@@ -18,7 +18,7 @@ from scoresheet.core.bonaken.championship.draw import FULL, Tables, draw
 from scoresheet.core.bonaken.championship.ranking import finalists
 from scoresheet.core.bonaken.championship.tournament import (
     MOST_PLAYERS,
-    READ,
+    READ_TOURNAMENT_FIELDS,
     Game,
     Player,
     Round,
@@ -561,4 +561,4 @@ KINDS: Mapping[str, type[SheetChange]] = {
 
 def change_from_plain(node: Node) -> SheetChange:
     """The change that its ``plain()`` made this of; :class:`~scoresheet.core.errors.UnreadableError` when none did."""
-    return read_change(node, KINDS, {**READ_FIELDS, **READ})
+    return read_change(node, KINDS, {**READ_FIELDS, **READ_TOURNAMENT_FIELDS})

@@ -260,7 +260,7 @@ def _score(node: Node) -> Score:
 
 
 # How the fields of changes are read back.
-READ: Mapping[str, Callable[[Node], object]] = {
+READ_TOURNAMENT_FIELDS: Mapping[str, Callable[[Node], object]] = {
     "number": lambda node: node.whole(1, MOST_ROUNDS),
     "players": _players,
     "who": _numbers,
