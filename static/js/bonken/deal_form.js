@@ -77,9 +77,10 @@ export class DealForm {
     this.#listeners.push(listener);
   }
 
-  /** Has these warnings accepted as soon as they are shown. @type {(codes: readonly string[]) => void} */
-  accept(codes) {
-    this.#accepted = codes;
+  /** Has the warnings of a draft accepted as soon as they are shown; returns its fields. @type {(draft: StoredDraft) => [string, string][]} */
+  restore(draft) {
+    this.#accepted = draft.fields.flatMap(([name]) => (name.startsWith("accept.") ? [name.slice("accept.".length)] : []));
+    return seatedFields(this, draft);
   }
 
   /** Shows all numbers to tap for a field. @type {(field: string) => void} */
@@ -399,12 +400,10 @@ export function readDraft(form, rulebook) {
 }
 
 /**
- * The fields of a draft, whose warnings are accepted as they were. What belonged to a player goes with that player to another
- * seat.
+ * The fields of a draft. What belonged to a player goes with that player to another seat.
  * @type {(dealForm: DealForm, draft: StoredDraft) => [string, string][]}
  */
-export function fieldsFor(dealForm, draft) {
-  dealForm.accept(draft.fields.flatMap(([name]) => (name.startsWith("accept.") ? [name.slice("accept.".length)] : [])));
+function seatedFields(dealForm, draft) {
   const order = draft.players.map((name) => dealForm.sheet.players.indexOf(name));
   const moved = SEATS.every((seat) => order.includes(seat)) && SEATS.some((seat) => order[seat] !== seat);
   if (!moved) return draft.fields;

@@ -20,7 +20,7 @@ import { request } from "../sync/transport.js";
 import { entering, removing, save } from "../templates/bonken/macros/deal_form.html.js";
 import { carried, tight } from "../templates/macros/page.html.js";
 import { entryPage } from "../views/bonken/entry.js";
-import { DealForm, fieldNamed, fieldsFor, readDraft } from "./deal_form.js";
+import { DealForm, fieldNamed, readDraft } from "./deal_form.js";
 import { followSheet } from "./game.js";
 
 const STEPS = ["save", "replace", "next"]; // what its buttons do
@@ -128,7 +128,7 @@ function rememberDealForm(dealForm, sheet) {
   const { form, number, corrects } = dealForm;
   const { players, deals } = dealForm.sheet;
   const begin = corrects ? leaveLast : () => {};
-  const read = (/** @type {StoredDraft} */ draft) => fieldsFor(dealForm, draft);
+  const read = (/** @type {StoredDraft} */ draft) => dealForm.restore(draft);
   dealForm.onInput(keepForm(form, { sheet, number, corrects, players, deals, begin, read, draw: () => dealForm.refresh() }));
 }
 
