@@ -48,26 +48,26 @@ export function answered(log, choice, newId, game) {
   const sheet = sheets[sheets.length - 1];
   const { item, clash } = rebased(first, log, sheets, game);
   const inWay = clash ? null : shown(log, game).states[0].number;
-  const theirs = clash?.change.kind === "recorded" ? idOf(clash) : inWay === null ? null : sheet.deals[inWay - 1].id;
+  const theirDeal = clash?.change.kind === "recorded" ? idOf(clash) : inWay === null ? null : sheet.deals[inWay - 1].id;
   const since = log.entries.slice(Math.max(0, first.seen - log.start)).map(({ change }) => change);
-  const instead = choice === "theirs" ? null : insteadOf(item, theirs, choice, sheet, since, game);
+  const instead = choice === "theirs" ? null : insteadOf(item, theirDeal, choice, sheet, since, game);
   // Changes to one's own deal go with it when it is dropped; deals that come behind it come behind the one in its place.
   // Taking one's own deal off again is no reason to take theirs off.
-  const from = first.change.kind === "recorded" || first.own ? idOf(first) : null;
-  const replaces = choice === "mine" && numberOf(sheet, theirs) > 0;
-  const to = replaces ? theirs : choice === "theirs" && !first.own ? (theirs ?? first.at.ids[0]) : null;
+  const ownDeal = first.change.kind === "recorded" || first.own ? idOf(first) : null;
+  const replaces = choice === "mine" && numberOf(sheet, theirDeal) > 0;
+  const successor = replaces ? theirDeal : choice === "theirs" && !first.own ? (theirDeal ?? first.at.ids[0]) : null;
   const rest = behind.flatMap((later) => {
     const { change: { kind }, at: { ids } } = later;
     const knew = later.knew.includes(first.id);
-    const isOfOwn = knew && from !== null && ids.includes(from);
+    const isOfOwn = knew && ownDeal !== null && ids.includes(ownDeal);
     if (isOfOwn && (choice === "theirs" ? kind !== "recorded" : replaces && kind === "removed")) return [];
     // Changes to theirs, or made while this was asked about, were made without the answer. A new deal comes behind it all the same.
-    const isUnaware = kind !== "recorded" && (!knew || (replaces && !isOfOwn && ids.includes(theirs)));
-    const now = isOfOwn ? retargeted(later, from, to) : later;
+    const isUnaware = kind !== "recorded" && (!knew || (replaces && !isOfOwn && ids.includes(theirDeal)));
+    const now = isOfOwn ? retargeted(later, ownDeal, successor) : later;
     return [isUnaware ? now : { ...now, knew: [...now.knew, newId] }];
   });
   if (!instead) return withoutLogged({ ...log, pending: rest }, game);
-  const own = from !== null && instead.kind === "corrected" ? { own: /** @type {const} */ (true) } : {};
+  const own = ownDeal !== null && instead.kind === "corrected" ? { own: /** @type {const} */ (true) } : {};
   const mine = { id: newId, by: first.by, change: instead, at: targetOf(instead, sheet, game), knew: [], seen: versionOf(log), ...own };
   return withoutLogged({ ...log, pending: [mine, ...rest] }, game);
 }
@@ -87,15 +87,15 @@ export function choices(log, game) {
 }
 
 /**
- * The change that makes it as it was made here, on the sheet as it is, where `theirs` is the deal in its place; null when there is
+ * The change that makes it as it was made here, on the sheet as it is, where `theirDeal` is in its place; null when there is
  * none.
- * @type {(item: Pending, theirs: string | null, choice: Choice, sheet: Sheet, since: Change[], game: GameRules) => Change | null}
+ * @type {(item: Pending, theirDeal: string | null, choice: Choice, sheet: Sheet, since: Change[], game: GameRules) => Change | null}
  */
-function insteadOf({ change, at }, theirs, choice, sheet, since, game) {
+function insteadOf({ change, at }, theirDeal, choice, sheet, since, game) {
   const { kind, deal } = change;
-  const [next, there] = [sheet.deals.length + 1, numberOf(sheet, theirs)];
+  const [next, there] = [sheet.deals.length + 1, numberOf(sheet, theirDeal)];
   if (choice === "next") return { kind: "recorded", number: next, deal };
-  if (deal && there > 0) return { kind: "corrected", number: there, deal: { ...deal, id: theirs } };
+  if (deal && there > 0) return { kind: "corrected", number: there, deal: { ...deal, id: theirDeal } };
   if (kind === "recorded") return { ...change, number: next };
   const numbers = at.ids.map((id) => numberOf(sheet, id));
   if (kind === "corrected" && numbers[0] === 0) return { kind: "recorded", number: next, deal };
