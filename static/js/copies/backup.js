@@ -9,7 +9,7 @@ import { seasonOf } from "../core/bonken/season.js";
 import { bidiSafe } from "../core/names.js";
 import { dayOf, isLocal, noteBrought, recentSheets } from "../home/recent_sheets.js";
 import { fetchJson, isServerless } from "../page/data.js";
-import { contextIn, draw as put, keepFile, useStyle } from "../page/drawing.js";
+import { contextIn, draw, keepFile, useStyle } from "../page/drawing.js";
 import { allLogs } from "../sync/kept_logs.js";
 import { bring } from "../sync/log_transfer.js";
 import { attempt, persist, readList, writeJson } from "../sync/storage.js";
@@ -50,7 +50,7 @@ function copied() {
   return attempt(() => JSON.parse(localStorage.getItem(COPIED) ?? "{}")) ?? {};
 }
 
-async function draw() {
+async function drawCopies() {
   const all = await here();
   const logs = own(all);
   const without = logs.filter(({ id, entries }) => copied()[id] !== entries.length).length;
@@ -60,7 +60,7 @@ async function draw() {
   remind.hidden = without < MOST;
   save.hidden = together.hidden = logs.length === 0;
   if (together.open) await addUp();
-  put(others, links(context, all.filter(({ id }) => !known.some((address) => address.endsWith(`#${id}`))).map(link)));
+  draw(others, links(context, all.filter(({ id }) => !known.some((address) => address.endsWith(`#${id}`))).map(link)));
 }
 
 /** How many evenings, of so many, have no copy as they are now. @param {number} without @param {number} number */
@@ -82,7 +82,7 @@ async function addUp() {
   const { ranking, paid } = new SeasonPage(season, texts);
   const place = /** @type {HTMLElement} */ (together.querySelector("div"));
   useStyle(String(place.dataset.style)); // most start pages have no season
-  put(place, ofPhone(context, { ...ranking, others: { rows: [] }, paid, out: out > 0 ? texts.count("copies.out", out) : "" }));
+  draw(place, ofPhone(context, { ...ranking, others: { rows: [] }, paid, out: out > 0 ? texts.count("copies.out", out) : "" }));
 }
 
 /** The way to an evening that is not in the list of those opened here. @param {PlainLog} log */
@@ -112,7 +112,7 @@ save.addEventListener("click", async () => {
   const now = Object.fromEntries(logs.map(({ id, entries }) => [id, entries.length]));
   writeJson(COPIED, { ...copied(), ...now });
   status.textContent = context.t("copies.saved");
-  await draw();
+  await drawCopies();
 });
 
 /** Takes in the files that were chosen. */
@@ -124,7 +124,7 @@ async function takeChosen() {
   const sentences = [texts.count("copies.added", added), known > 0 && texts.count("copies.known", known), unreadable > 0 && texts.count("copies.unreadable", unreadable), house > 0 && texts.count("copies.house", house)];
   status.textContent = sentences.filter(Boolean).join(" ");
   if (added > 0) dispatchEvent(new Event("sheetsadded"));
-  await draw();
+  await drawCopies();
 }
 
 take.addEventListener("change", takeChosen);
@@ -184,7 +184,7 @@ async function rulebooks() {
 }
 
 async function drawAll() {
-  await draw();
+  await drawCopies();
   await drawOffer();
 }
 

@@ -5,7 +5,7 @@
  */
 
 import { bidiSafe, LONGEST_NAME } from "../core/names.js";
-import { contextIn, draw as put } from "../page/drawing.js";
+import { contextIn, draw } from "../page/drawing.js";
 import { attempt, databaseAnswers, noteWriter, readRecords, writer } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { evenings, now as going } from "../templates/macros/recent_sheets.html.js";
@@ -72,7 +72,7 @@ function drawNow(sheet) {
     return { name: bidiSafe(player), score, leads: score === best };
   });
   current.href = address;
-  put(
+  draw(
     current,
     going(context, {
       far: progress ? { number: progress.played + 1, count: progress.deals } : null,
@@ -83,13 +83,13 @@ function drawNow(sheet) {
   );
 }
 
-function draw() {
+function drawSheets() {
   const sheets = [...recentSheets(), ...forgotten.values()];
   const tidying = tidy.ariaExpanded === "true";
   const now = atTable();
   const listed = tidying ? sheets : sheets.filter(({ view }) => view !== now?.view);
   const midnight = (/** @type {RecentSheet} */ sheet) => dayOf(sheet).setHours(0, 0, 0, 0);
-  put(list, evenings(context, [...listed].sort((one, other) => midnight(other) - midnight(one)).map(shown)));
+  draw(list, evenings(context, [...listed].sort((one, other) => midnight(other) - midnight(one)).map(shown)));
   section.classList.toggle("tidying", tidying);
   hint.hidden = !tidying;
   heading.hidden = listed.length === 0;
@@ -112,7 +112,7 @@ function forgetOrRestore({ target }) {
     forgotten.delete(sheet.view);
     noteSheet(sheet);
   }
-  draw();
+  drawSheets();
   /** @type {HTMLElement | null} */ (item.querySelector("button:not([hidden])"))?.focus();
 }
 
@@ -121,7 +121,7 @@ async function lookHere() {
   const logs = await readRecords("logs");
   if (!databaseAnswers()) return;
   here = new Set(logs.map(({ id }) => id));
-  draw();
+  drawSheets();
 }
 
 /** Asks the server how the evening that is going on stands, unless this phone has unsent changes to it. */
@@ -135,7 +135,7 @@ async function refresh() {
   const scores = sheet.players.map((_, seat) => computed.endscores[written.players[seat]]);
   const progress = { ...sheet.progress, scores, played: written.deals.length };
   updateRecentSheet(sheet.view, { title: written.title ?? "", players: written.players, progress });
-  draw();
+  drawSheets();
 }
 
 /** The first page of a folder of files is in one language; readers of another are led there. */
@@ -149,10 +149,10 @@ function leadToLanguage() {
 leadToLanguage();
 tidy.addEventListener("click", () => {
   tidy.ariaExpanded = String(tidy.ariaExpanded !== "true");
-  draw();
+  drawSheets();
 });
 list.addEventListener("click", forgetOrRestore);
-draw();
+drawSheets();
 refresh();
 lookHere();
 addEventListener("sheetsadded", lookHere);
@@ -160,7 +160,7 @@ addEventListener("sheetsadded", lookHere);
 addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return;
   here = null; // more may live here by now
-  draw();
+  drawSheets();
   refresh();
   lookHere();
 });

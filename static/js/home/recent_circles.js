@@ -15,7 +15,7 @@
 import { folding } from "../core/names.js";
 import { draw } from "../page/drawing.js";
 import { readList, writeJson } from "../sync/storage.js";
-import { circles as choices } from "../templates/macros/new_sheet.html.js";
+import { circles as circleOptions } from "../templates/macros/new_sheet.html.js";
 import { withFirst } from "./recent_sheets.js";
 
 /**
@@ -105,7 +105,7 @@ export function offerCircles(form, context) {
 
   const players = () =>
     [.../** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[name^=name_]"))].map(({ value }) => value);
-  draw(select, choices(context, circles.map(({ name }, index) => ({ name, key: keys[index] }))));
+  draw(select, circleOptions(context, circles.map(({ name }, index) => ({ name, key: keys[index] }))));
   select.disabled = false;
   /** @type {HTMLElement} */ (select.closest(".field")).hidden = false;
   if (asked) select.value = asked.value;
