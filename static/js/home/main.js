@@ -146,27 +146,6 @@ function leadToLanguage() {
   if (link && document.documentElement.dataset.chooses !== undefined) location.replace(link.href);
 }
 
-leadToLanguage();
-tidy.addEventListener("click", () => {
-  tidy.ariaExpanded = String(tidy.ariaExpanded !== "true");
-  drawSheets();
-});
-list.addEventListener("click", forgetOrRestore);
-drawSheets();
-refresh();
-lookHere();
-addEventListener("sheetsadded", lookHere);
-// After the way back the browser shows the page as it was left.
-addEventListener("pageshow", ({ persisted }) => {
-  if (!persisted) return;
-  here = null; // more may live here by now
-  drawSheets();
-  refresh();
-  lookHere();
-});
-offerInstall();
-askWriter();
-
 /**
  * The offer to install the app, once, after the first evening that was played to its end here. Browsers that can install it
  * fire an event, of which TypeScript knows nothing; on iOS a sentence explains it.
@@ -220,3 +199,24 @@ function askWriter() {
     if (form.getAttribute("action")) fetch(form.action, { method: "POST", body: new FormData(form) }).catch(() => {});
   });
 }
+
+leadToLanguage();
+tidy.addEventListener("click", () => {
+  tidy.ariaExpanded = String(tidy.ariaExpanded !== "true");
+  drawSheets();
+});
+list.addEventListener("click", forgetOrRestore);
+drawSheets();
+refresh();
+lookHere();
+addEventListener("sheetsadded", lookHere);
+// After the way back the browser shows the page as it was left.
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return;
+  here = null; // more may live here by now
+  drawSheets();
+  refresh();
+  lookHere();
+});
+offerInstall();
+askWriter();

@@ -176,22 +176,8 @@ function offerRules() {
   }
 }
 
-offerRules();
-offerLocal();
-offerSameFour();
-offerSeats();
-for (const show of [showRules, showHeading]) {
-  form.addEventListener("change", show);
-  show();
-}
-inCircle().then(() => {
-  showHeading();
-  if (!fields.every(({ value }) => value.trim()) || !takeRematch()) return;
-  form.requestSubmit(/** @type {HTMLButtonElement} */ (form.querySelector("button[value=deal]")));
-});
-
 /** Offers the circles that this phone knows, before an evening of the same four begins by itself in theirs. */
-async function inCircle() {
+async function loadCircles() {
   if (!form.querySelector("[name=circle]")) return;
   const script = await import("./recent_circles.js").catch(() => null); // no network, and never fetched
   script?.offerCircles(form, context);
@@ -214,7 +200,7 @@ function offerLocal() {
     return !isSent;
   });
   setToday();
-  takeAsked();
+  fillAsked();
   const offer = /** @type {HTMLElement} */ (form.querySelector(".here"));
   const box = /** @type {HTMLInputElement} */ (offer.querySelector("input"));
   const show = () => (offer.hidden = box.disabled = isServerless() || Boolean(new FormData(form).get("circle")));
@@ -236,7 +222,7 @@ function setToday() {
 }
 
 /** What the address asks to be filled in, which only a server has done by now. */
-function takeAsked() {
+function fillAsked() {
   const asked = new URLSearchParams(location.search);
   if (form.dataset.today === undefined) return;
   for (const [name, value] of asked) {
@@ -321,3 +307,17 @@ function sayFaults(seats, found) {
   }
   seats.find((_, seat) => found.has(seat))?.focus();
 }
+
+offerRules();
+offerLocal();
+offerSameFour();
+offerSeats();
+for (const show of [showRules, showHeading]) {
+  form.addEventListener("change", show);
+  show();
+}
+loadCircles().then(() => {
+  showHeading();
+  if (!fields.every(({ value }) => value.trim()) || !takeRematch()) return;
+  form.requestSubmit(/** @type {HTMLButtonElement} */ (form.querySelector("button[value=deal]")));
+});
