@@ -41,12 +41,12 @@ export function wordingOf(explainer) {
 
 const IN_LOG = ["renamed", "reseated", "rulebook-changed", "first-chooser-set"]; // corrections in the words of the log
 
-/** @type {(made: Bonken.Change, sheet: Bonken.Sheet, explainer: Bonken.Explainer) => string} */
-function correctionIn(made, sheet, explainer) {
-  if (made.kind === "note-set") return explainer.note(made.note);
-  const isUnset = made.kind === "first-chooser-set" && made.first_chooser === null;
-  if (!IN_LOG.includes(made.kind) || isUnset) return explainer.text(`follow.${made.kind}`);
-  return sentenceOf(kinds.describeChange(made, sheet), sheet, explainer);
+/** @type {(change: Bonken.Change, sheet: Bonken.Sheet, explainer: Bonken.Explainer) => string} */
+function correctionIn(change, sheet, explainer) {
+  if (change.kind === "note-set") return explainer.note(change.note);
+  const isUnset = change.kind === "first-chooser-set" && change.first_chooser === null;
+  if (!IN_LOG.includes(change.kind) || isUnset) return explainer.text(`follow.${change.kind}`);
+  return sentenceOf(kinds.describeChange(change, sheet), sheet, explainer);
 }
 
 /** The rulebook that a log ends with. @type {(log: PlainLog) => string} */

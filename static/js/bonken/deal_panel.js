@@ -35,10 +35,10 @@ export function openPanel(follower, number, explainerOf, deals, announce) {
     drawn = now;
   }
 
-  /** @param {any} made */
-  async function make(made) {
-    const change = newId();
-    const isKept = await follower.make(made, { id: change, by: writer() });
+  /** @param {any} change */
+  async function make(change) {
+    const changeId = newId();
+    const isKept = await follower.make(change, { id: changeId, by: writer() });
     if (!isKept) {
       const place = /** @type {HTMLElement} */ (dialog.querySelector(".not-kept"));
       place.textContent = explainerOf().text(follower.isLocal ? "local.storage" : "follow.not-kept");
@@ -47,7 +47,7 @@ export function openPanel(follower, number, explainerOf, deals, announce) {
     }
     dialog.close();
     await limited(follower.sync(), TIMEOUT, undefined);
-    announce(change);
+    announce(changeId);
   }
 
   dialog.onclick = ({ target }) => {

@@ -148,10 +148,10 @@ export async function takeBack(follower, { id, change, before }) {
     await follower.drop([id]);
     return null;
   }
-  const back = newId();
-  await follower.make(follower.game.undone(change, before), { id: back, by: writer() });
+  const backId = newId();
+  await follower.make(follower.game.undone(change, before), { id: backId, by: writer() });
   await follower.sync();
-  return madeChange(follower, back);
+  return madeChange(follower, backId);
 }
 
 /**

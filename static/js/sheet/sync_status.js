@@ -38,15 +38,15 @@ function statusOf(follower, t) {
 
 /**
  * Draws the questions that only people can decide; most evenings have none, so the script comes when there is one.
- * @type {(place: HTMLElement, follower: AnyFollower, wording: () => Promise<Wording>) => Promise<void>}
+ * @type {(place: HTMLElement, follower: AnyFollower, loadWording: () => Promise<Wording>) => Promise<void>}
  */
-export async function drawQuestionsIfAny(place, follower, wording) {
+export async function drawQuestionsIfAny(place, follower, loadWording) {
   const { states, trouble, unknown } = follower;
   const choices = /** @type {HTMLElement} */ (place.querySelector(".choices"));
   const stuck = states.length > 0 && states[0].state !== "waiting";
   const undecided = stuck || trouble === "gone" || trouble === "closed" || unknown.length > 0;
   if (!undecided && !choices.hasChildNodes()) return;
-  const [script, found] = await Promise.all([import("./clash_questions.js"), wording()]).catch(() => []);
-  if (script && found) script.drawQuestions(choices, follower, found);
-  else if (place.isConnected) setTimeout(() => drawQuestionsIfAny(place, follower, wording), AGAIN);
+  const [script, wording] = await Promise.all([import("./clash_questions.js"), loadWording()]).catch(() => []);
+  if (script && wording) script.drawQuestions(choices, follower, wording);
+  else if (place.isConnected) setTimeout(() => drawQuestionsIfAny(place, follower, loadWording), AGAIN);
 }
