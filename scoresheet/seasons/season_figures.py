@@ -16,10 +16,10 @@ figure. It is named ``("account", "Anna", "Bram")`` for what Anna got from Bram 
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from itertools import accumulate, groupby
+from itertools import accumulate, combinations, groupby
 from typing import NamedTuple
 
 from scoresheet.core.bonken.rulebook import Contract
@@ -56,27 +56,26 @@ class Rank:
 def ranking(season: Season, best_of: int | None = None, least: int = 0) -> tuple[Rank, ...]:
     """Everybody by points, most first; with ``best_of`` only so many of anybody's best evenings count, with ``least``
     only those are in it who played that many."""
-    lines = []
+    ranks = []
     for person in season.names:
         played = season.of(person)
         if len(played) < least:
             continue
         scores = sorted((evening.figures.endscores[seat] for evening, seat in played), reverse=True)
         places = [evening.place(seat) for evening, seat in played]
-        lines.append((sum(scores[:best_of]), person, scores, tuple(places.count(seat + 1) for seat in SEATS)))
-    lines.sort(key=lambda line: -line[0])
-    return tuple(
-        Rank(
-            rank=1 + sum(other > best for other, *_ in lines),
-            person=person,
-            evenings=len(scores),
-            total=sum(scores),
-            best=best,
-            counted=len(scores[:best_of]),
-            places=places,
+        ranks.append(
+            Rank(
+                rank=0,  # until all are there
+                person=person,
+                evenings=len(scores),
+                total=sum(scores),
+                best=sum(scores[:best_of]),
+                counted=len(scores[:best_of]),
+                places=tuple(places.count(seat + 1) for seat in SEATS),
+            )
         )
-        for best, person, scores, places in lines
-    )
+    ranks.sort(key=lambda one: -one.best)
+    return tuple(replace(one, rank=1 + sum(other.best > one.best for other in ranks)) for one in ranks)
 
 
 @dataclass(frozen=True)
@@ -132,13 +131,13 @@ class Ledger:
     @cached_property
     def lost_most(self) -> Mapping[Person, tuple["Account", ...]]:
         """To whom each person lost most in the end, seen from them: several when it was as much."""
-        found: dict[Person, tuple[Account, ...]] = {}
+        lost: dict[Person, list[Account]] = defaultdict(list)
         for one in self.accounts:
             for account in (one, one.seen_from(one.other)):
-                most = found.get(account.one, ())
-                if account.net < 0 and (not most or account.net <= most[0].net):
-                    found[account.one] = (*most, account) if most and account.net == most[0].net else (account,)
-        return found
+                if account.net < 0:
+                    lost[account.one].append(account)
+        most = {person: min(account.net for account in accounts) for person, accounts in lost.items()}
+        return {person: tuple(one for one in lost[person] if one.net == most[person]) for person in lost}
 
 
 def ledger(season: Season) -> Ledger:
@@ -152,8 +151,7 @@ def ledger(season: Season) -> Ledger:
     return Ledger(
         tuple(
             Account(one, other, paid[one, other], paid[other, one], together[pair])
-            for number, one in enumerate(season.names)
-            for other in season.names[number + 1 :]
+            for one, other in combinations(season.names, 2)
             if (pair := frozenset((one, other))) in together
         )
     )
