@@ -116,9 +116,9 @@ def _several(
 
 def _read(data: bytes, name: str, room: Room | None = None) -> Found:
     text = decode(data, name)
-    of_table = next(
-        (game for game in GAMES if game.is_table(text)), GAMES[0] if name.lower().endswith(".csv") else None
-    )
+    of_table = next((game for game in GAMES if game.is_table(text)), None)
+    if of_table is None and name.lower().endswith(".csv"):
+        of_table = GAMES[0]
     if of_table is not None:
         return _evening(*of_table.read_table(text, name), source=name)
     if room is not None and is_toml(text, name):

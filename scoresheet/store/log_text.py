@@ -40,8 +40,9 @@ def read_log(sheet_id: int, text: str, rows: Sequence[Row[Any]], find_rulebooks:
     """The log of a sheet from its base and its rows, oldest first; :class:`DamagedSheetError` otherwise."""
     with named_damage():
         node = _parsed(text, f"sheet {sheet_id}, version 0")
-        changing = [json.loads(row.change) for row in rows if RULEBOOK in row.change]
-        codec, tables = codec_in(node), find_rulebooks(set[str]().union(*map(digests_in, (node.value, *changing))))
+        codec = codec_in(node)
+        naming = [node.value, *(json.loads(row.change) for row in rows if RULEBOOK in row.change)]
+        tables = find_rulebooks({digest for plain in naming for digest in digests_in(plain)})
         books = {at: codec.read_rulebook(Node(table, f"sheet {sheet_id}, {at}")) for at, table in tables.items()}
         base = codec.from_plain(with_rulebooks(node, books))
         return Log(base, tuple(_entry(codec, row, books) for row in rows))
