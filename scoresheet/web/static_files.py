@@ -24,7 +24,7 @@ from scoresheet.web.context import YEAR
 
 HEADER = "Scoresheet-Release"
 IMMUTABLE = f"public, max-age={YEAR}, immutable"
-# A file kept for good is never asked for in parts or by its date.
+# A file is sent whole, and one that is kept for good is never asked for by its date.
 NEEDLESS_HEADERS = ("Accept-Ranges", "Content-Disposition", "Last-Modified")
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -82,6 +82,10 @@ def init_app(app: Flask) -> None:
     """Lets templates write ``asset(...)`` and ``release()``; and puts their headers on answers."""
     app.jinja_env.globals.update(asset=asset, release=release)
 
+    @app.before_request
+    def send_whole() -> None:
+        request.environ.pop("HTTP_RANGE", None)  # where it names no part, Werkzeug refuses instead of ignoring it
+
     @app.after_request
     def name_release(response: Response) -> Response:
         if response.status_code != 304 and not request.path.startswith("/static/"):
@@ -96,7 +100,7 @@ def init_app(app: Flask) -> None:
                 response.headers["Cache-Control"] = IMMUTABLE
                 for header in NEEDLESS_HEADERS:
                     response.headers.pop(header, None)
-        if response.mimetype == "text/css" and response.status_code == 200 and request.method == "GET":
+        if response.mimetype == "text/css" and response.status_code == 200:
             response.direct_passthrough = False
             response.set_data(minified(response.get_data(as_text=True)))
         return response

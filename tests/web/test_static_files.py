@@ -82,6 +82,13 @@ def test_a_stylesheet_has_the_same_rules_in_fewer_bytes(app: Flask, client: Flas
     assert "/*" not in sent
     rules = re.sub(r"/\*.*?\*/", "", written, flags=re.DOTALL)
     assert re.sub(r"\s", "", sent) == re.sub(r"\s", "", rules)
+    assert client.head(address, buffered=True).headers["Content-Length"] == str(len(sent.encode()))
+
+
+@pytest.mark.parametrize("part", ["bytes=0-5", "bytes=0-1,4-5", "bytes=abc", "items=0-5", "x"])
+def test_a_file_is_sent_whole_to_those_who_ask_for_a_part(client: FlaskClient, part: str) -> None:
+    answer = client.get("/static/icon.svg", headers={"Range": part}, buffered=True)
+    assert (answer.status_code, answer.data) == (200, (STATIC / "icon.svg").read_bytes())
 
 
 def test_an_app_that_lives_in_a_folder_has_its_files_there(app: Flask) -> None:

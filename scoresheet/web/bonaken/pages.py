@@ -65,7 +65,7 @@ def names(key: str) -> Response:
     """Show names and first dealer, each with a form that corrects it (``step``)."""
     opened = context.writable(key)
     sheet = opened.log.sheet
-    if request.method == "GET":
+    if request.method != "POST":
         return _names_page(key)
     if request.form.get("step") == "dealer":
         first = FirstDealerForm()

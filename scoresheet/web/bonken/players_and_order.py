@@ -42,7 +42,7 @@ def players(key: str) -> Response:
     opened = context.writable(key)
     sheet = opened.log.sheet
     form = RenameForm(data={f"name_{seat}": sheet.players[seat] for seat in SEATS} | hidden_fields(opened))
-    if request.method == "GET":
+    if request.method != "POST":
         return _players_page(key, form)
     step = request.form.get("step", "save")
     if step.startswith("up:"):
@@ -106,7 +106,7 @@ def order(key: str) -> Response:
     """First chooser, order of the deals and rulebook, each with a form that corrects it (``step``)."""
     opened = context.writable(key)
     step = request.form.get("step", "first")
-    if request.method == "GET":
+    if request.method != "POST":
         return _order_page(key)
     if step in ("swap", "move"):
         return _places(opened, step)

@@ -68,7 +68,7 @@ def take_more() -> None:
 def choose() -> Response:
     """Choose files and see the evenings in them; then keep the evenings that were ticked."""
     form = PostedForm()
-    if request.method == "GET":
+    if request.method != "POST":
         return _form(form)
     files = sent_files()
     if not form.validate():

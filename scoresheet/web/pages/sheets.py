@@ -142,7 +142,7 @@ def heading(key: str) -> Response:
     opened = context.writable(key)
     sheet = opened.log.sheet
     form = HeadForm(data=heading_to_plain(sheet) | hidden_fields(opened))
-    if request.method == "GET" or not form.validate():
+    if request.method != "POST" or not form.validate():
         return _heading_page(key, form)
     change = form.heading
     if change.apply(sheet) == sheet:

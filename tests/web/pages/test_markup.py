@@ -166,6 +166,12 @@ def test_every_page_is_html_without_a_fault(app: Flask, client: FlaskClient, vis
     assert len(found) > 30
 
 
+def test_every_page_answers_head_as_get(app: Flask, client: FlaskClient, visitor: Visitor) -> None:
+    asked = [address for several in addresses(app.url_map, visitor).values() for address in several]
+    statuses = {address: (client.head(address).status_code, client.get(address).status_code) for address in asked}
+    assert {address: both for address, both in statuses.items() if both[0] != both[1]} == {}
+
+
 # Where a form is, what is typed into it, and what another phone does to the sheet meanwhile.
 LAST_TRICK = {"contract": "last-trick", "result__last-trick__1": "1"}
 BOTH_TRICKS = {"contract": "seventh-thirteenth", "result__trick-7__1": "1", "result__trick-13__1": "1"}

@@ -28,7 +28,7 @@ def sign(key: str, number: int, table: int) -> Response:
     opened = opened_desk(key)
     tournament: Tournament = opened.log.sheet
     played, phones = tournament.table(number, table), phones_of(key, tournament, [number])[number]
-    if request.method == "GET":
+    if request.method != "POST":
         on_phone = views.phone_games(tournament, played, table, phones)
         shown = on_phone if "phone" in request.args else played.games or on_phone
         return _page(key, number, table, phones, SignForm.fresh(opened), _typed(shown))
