@@ -212,12 +212,13 @@ class Server(BaseApplication):
         return broken_bodies_as_disconnects(self._app)
 
 
-_ABOUT_A_REQUEST = re.compile(r"(Invalid request from ip=\S+: [\w ]+|Error handling request).*", re.DOTALL)
+_ABOUT_A_REQUEST = re.compile(r"(Invalid request) from ip=\S+(: [\w ]+).*|(Error handling request).*", re.DOTALL)
 
 
 def redact(record: logging.LogRecord) -> bool:
-    """Keeps a record of the server's log without what a client sent: there may be a key in it, in any spelling."""
-    record.msg = _ABOUT_A_REQUEST.sub(r"\1", record.getMessage())
+    """Keeps a record of the server's log without the address of a client and what that sent: there may be a key in it,
+    in any spelling."""
+    record.msg = _ABOUT_A_REQUEST.sub(r"\1\2\3", record.getMessage())
     record.args = ()
     return True
 

@@ -29,6 +29,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
         assert "Traceback" not in server.log
         assert "/s/" not in server.log
+        assert "ip=" not in server.log, "the address of a client"
 
 
 @pytest.fixture(scope="module")
