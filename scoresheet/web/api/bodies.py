@@ -26,6 +26,9 @@ def body(longest: int = LONGEST_LIST) -> Node:
     root = Node(None, "")
     if request.mimetype in FORM_TYPES:
         root.fail("form-post")
+    coding = request.headers.get("Content-Encoding", "identity")
+    if coding.lower() != "identity":
+        root.fail("content-encoding", found=coding)
     data = request.get_data(cache=False)
     most = request.max_content_length
     if request.content_length is None and most is not None and len(data) >= most:

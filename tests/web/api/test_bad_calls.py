@@ -1,5 +1,6 @@
 """Bad calls to the JSON API: every one gets the reason in JSON, and stores nothing."""
 
+import gzip
 import json
 import logging
 import sqlite3
@@ -73,6 +74,11 @@ def test_a_body_that_cannot_be_read_is_400(
     app: Flask, client: FlaskClient, sheet_key: str, method: str, address: str, body: str | bytes, error: str
 ) -> None:
     assert_refused(app, client, method, address.format(key=sheet_key), 400, error, None, data=body)
+
+
+def test_a_compressed_body_is_refused_as_such(app: Flask, client: FlaskClient) -> None:
+    body, encoding = gzip.compress(json.dumps(document()).encode()), {"Content-Encoding": "gzip"}
+    assert_refused(app, client, "POST", "", 400, "content-encoding", None, data=body, headers=encoding)
 
 
 # Bodies that are JSON with missing or wrong values; tests/formats/test_documents.py has more
