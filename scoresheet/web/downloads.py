@@ -44,7 +44,7 @@ def paper_asked() -> str:
 
 def choice_asked(name: str, choices: Sequence[Choice]) -> Choice:
     """The choice in the address, else the first one; :class:`UnreadableError` when it is none of them."""
-    asked = request.args.get(name, choices[0])
+    asked = request.args.get(name) or choices[0]
     for choice in choices:
         if choice == asked:
             return choice

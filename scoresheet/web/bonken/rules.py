@@ -112,7 +112,7 @@ def blank() -> Response:
 
 
 def _book_asked() -> Rulebook:
-    return book(request.args.get("rulebook", rulebook_keys()[0]))
+    return book(request.args.get("rulebook") or rulebook_keys()[0])
 
 
 @bp.get("/poster.pdf")

@@ -104,6 +104,7 @@ def test_the_page_of_prints_asks_for_blank_cards_on_which_paper(
             assert client.get(form.get("action"), query_string=asked_for).status_code == 200
     assert drawn == [(key, "nl", "a5", back) for key in rulebook_keys() for back in BACKS]
     assert client.get("/blank.pdf?back=front").status_code == 400
+    assert client.get("/blank.pdf?rulebook=&lang=&paper=&back=").status_code == 200, "nothing was chosen"
 
 
 def test_a_large_pdf_is_not_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
