@@ -9,6 +9,7 @@ Deal("spades", B, doubled("C>D A>B"), {"tricks": counts(2, 4, 2, 5)})
 import copy
 import re
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from itertools import pairwise
@@ -329,7 +330,8 @@ def _changes(draw: st.DrawFn, rulebook: Rulebook, on_sheet: list[str], entry_id:
     if kind is NoteSet:
         return NoteSet(number, draw(st.sampled_from(NOTES)))
     contract = draw(st.sampled_from([on_sheet[number - 1], *left]))
-    return Corrected(number, draw(deals(rulebook, contract, accepted=WARNINGS, deal_id=entry_id)))
+    deal = draw(deals(rulebook, contract, accepted=WARNINGS, deal_id=entry_id))
+    return Corrected(number, replace(deal, note=draw(st.none() | st.sampled_from(NOTES))))
 
 
 # Documents with something else at one place

@@ -45,7 +45,8 @@ class EnteredDeal(ABC):
         """The deal as the log keeps it, in seats and numbers."""
 
     def entered_to_plain(self) -> Plain:
-        return {"id": self.id, "accepted": list(self.accepted), **self.texts}
+        texts = {name: text for name in self.TEXTS if (text := getattr(self, name)) is not None}
+        return {"id": self.id, "accepted": list(self.accepted), **texts}
 
     @classmethod
     def entered_from_plain(cls, table: Mapping[str, Node]) -> dict[str, Any]:
@@ -359,11 +360,14 @@ def histories(log: Log[Any]) -> tuple[tuple[Entry, ...], ...]:
     return tuple(history_of[number] for number in sorted(history_of))
 
 
-def last_of(kind: str, log: Log[Any], number: int) -> Entry | None:
-    """The last entry of a kind about the deal that is ``number`` by now."""
-    about = ((entry, entry.change) for entry in reversed(log.entries) if entry.change.kind == kind)
-    for entry, change in about:
-        if isinstance(change, AboutDeal) and number_after(change.number, log.since(entry.version)) == number:
+def last_with(text: str, log: Log[Any], number: int) -> Entry | None:
+    """The last entry that brought a text, of this name, of the deal that is ``number`` by now."""
+    for entry in reversed(log.entries):
+        change = entry.change
+        brought = getattr(getattr(change, "deal", change), text, None)
+        if brought is None or not isinstance(change, AboutDeal):
+            continue
+        if number_after(change.number, log.since(entry.version)) == number:
             return entry
     return None
 

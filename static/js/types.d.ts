@@ -362,7 +362,7 @@ type PendingState =
  * the reason for what blocks a change.
  */
 interface GameRules extends Pick<import("./core/changes.js").AnyKinds, "rebasing" | "undone" | "takenBack" | "numberFields" | "textField" |
-  "blocking" | "dropStaleAcceptances" | "rewords" | "anew" | "histories" | "lastOf"> {
+  "blocking" | "dropStaleAcceptances" | "rewords" | "anew" | "histories" | "lastWith"> {
   applyChange: (sheet: Sheet, change: Change) => Sheet;
   inTheWay: (change: Change, sheet: Sheet) => number | null;
 }
@@ -445,7 +445,7 @@ declare namespace Bonken {
     result: Record<string, number[]>;
     id: string | null;
     accepted: string[];
-    note?: string; // what the table wrote about it
+    note?: string; // what the table wrote about it; a correction without one leaves the one there is
   }
 
   // core/bonken/draft.js

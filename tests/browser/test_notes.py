@@ -36,13 +36,13 @@ def test_a_note_is_written_and_removed_on_the_page_of_a_deal(table: Table) -> No
         page.goto(f"/s/{key}/deal/1")
         write_note(page, NOTE)
         expect(page.locator(".moments .notice")).to_contain_text("Saved: the note on deal 1.")
-        assert [deal.note for deal in table.deals(key)] == [NOTE, ""]
+        assert [deal.note for deal in table.deals(key)] == [NOTE, None]
         page.goto(f"/s/{key}/deal/1")
         expect(page.locator(".lines").filter(has_text=NOTE)).to_be_visible()
         page.wait_for_selector("form.alive", state="attached")
         write_note(page, "")
         expect(page.locator(".moments .notice")).to_contain_text("Saved: the note on deal 1.")
-        assert [deal.note for deal in table.deals(key)] == ["", ""]
+        assert [deal.note for deal in table.deals(key)] == [None, None]
 
 
 def test_a_note_is_written_on_a_sheet_that_only_this_phone_has(table: Table) -> None:
@@ -67,10 +67,10 @@ def test_a_note_without_a_network_is_sent_later_and_two_notes_are_a_clash(table:
         with proxy.unreachable():
             write_note(page, "Short of trumps")
             expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
-            assert [deal.note for deal in table.deals(key)] == ["", ""]
+            assert [deal.note for deal in table.deals(key)] == [None, None]
         expect(page.locator(".in-step")).not_to_contain_text("not sent")
         expect(page.locator(".choices > *")).to_have_count(0)
-        assert [deal.note for deal in table.deals(key)] == ["", "Short of trumps"]
+        assert [deal.note for deal in table.deals(key)] == [None, "Short of trumps"]
         open_second_deal(page, key)
         with proxy.unreachable():
             write_note(page, NOTE)
@@ -85,4 +85,4 @@ def test_a_note_without_a_network_is_sent_later_and_two_notes_are_a_clash(table:
         asked.get_by_role("button", name="Replace the note with mine").tap()
         expect(page.locator(".choices > *")).to_have_count(0)
         expect(page.locator(".in-step")).not_to_contain_text("not sent")
-    assert [deal.note for deal in table.deals(key)] == ["", NOTE]
+    assert [deal.note for deal in table.deals(key)] == [None, NOTE]

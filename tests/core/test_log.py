@@ -127,9 +127,10 @@ def test_a_log_folds_to_the_sheet_that_its_changes_make_by_hand(log: Log[Sheet])
             case Recorded(number, deal):
                 written = [*written[: number - 1], deal, *written[number - 1 :]]
             case Corrected(number, deal):
-                written[number - 1] = replace(deal, note=written[number - 1].note)
-            case NoteSet(number, note):
-                written[number - 1] = replace(written[number - 1], note=note)
+                note = written[number - 1].note if deal.note is None else deal.note
+                written[number - 1] = replace(deal, note=note or None)
+            case NoteSet(number, wrote):
+                written[number - 1] = replace(written[number - 1], note=wrote or None)
             case Removed(number):
                 written.pop(number - 1)
             case Renamed(players):
@@ -157,16 +158,16 @@ def test_the_history_of_a_deal_ends_with_the_entry_that_wrote_it(log: Log[Sheet]
     found = histories(log)
     assert len(found) == len(log.sheet.deals)
     for written, history in zip(log.sheet.deals, found, strict=True):
-        deal = replace(written, note="")  # which others may have written
+        deal = replace(written, note=None)  # which others may have written
         changes = [entry.change for entry in history]
         assert [entry.version for entry in history] == sorted({entry.version for entry in history})
         assert all(isinstance(change, Corrected) for change in changes[1:])
         if changes:
             last = changes[-1]
             assert isinstance(last, Recorded | Corrected)
-            assert reworded(last, log.since(history[-1].version)).deal == deal
+            assert replace(reworded(last, log.since(history[-1].version)).deal, note=None) == deal
         else:
-            base = (replace(one, note="") for one in log.base.deals)
+            base = (replace(one, note=None) for one in log.base.deals)
             opened = (reworded(Recorded(1, one), log.since(0)).deal for one in base)
             assert deal in opened
 

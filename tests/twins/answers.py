@@ -27,7 +27,7 @@ from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import SEATS, Progress, Turn, roles
 from scoresheet.core.bonken.settlement import settle
 from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing, score_sheet, sheet_to_plain
-from scoresheet.core.changes import SheetChange, histories, last_of
+from scoresheet.core.changes import SheetChange, histories, last_with
 from scoresheet.core.errors import ScoresheetError, SheetFinding, has_errors, unaccepted
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Change, Conflict, Entry, Log, Same, rebase
@@ -134,7 +134,7 @@ def of_evening(case: Case) -> Any:
         "log": {language: _say_log(log, language) for language in LANGUAGES},
         "undone": [_undone(log, entry) for entry in log.entries],
         "histories": [[entry.version for entry in history] for history in histories(log)],
-        "noted": [one and one.version for one in (last_of("note-set", log, at + 1) for at in range(len(sheet.deals)))],
+        "noted": [one and one.version for one in (last_with("note", log, at + 1) for at in range(len(sheet.deals)))],
         "findings": plain(findings),
         "explained": {
             explainer.t.language: [explainer.finding(one) for one in findings] for explainer in _explainers(sheet)

@@ -190,7 +190,7 @@ def _change_of(rng: Random, kind: str, deals: int) -> Case:
         case "recorded" | "corrected":
             chooser = rng.choice(SEATS)
             made = {"contract": "duck", "chooser": chooser, "doubles": [[0, 1], [2, 0]], "result": result}
-            note = {"note": "Two trumps"} if chooser == 0 else {}
+            note = {0: {"note": "Two trumps"}, 1: {"note": ""}}.get(chooser, {})
             number = rng.randint(1, deals + (kind == "recorded"))
             return {"kind": kind, "number": number, "deal": made | {"id": None, "accepted": []} | note}
         case "removed":
@@ -225,7 +225,7 @@ def deal_from(plain: Case) -> Deal:
         result={unit: dict(zip(SEATS, counts, strict=True)) for unit, counts in plain["result"].items()},
         id=plain["id"],
         accepted=tuple(plain["accepted"]),
-        note=plain.get("note", ""),
+        note=plain.get("note"),
     )
 
 
@@ -338,7 +338,7 @@ def _deal(rng: Random, book: Rulebook, played: Sequence[Deal], first: int | None
     result = _result(rng, found) if found else {}
     if rng.random() < oddity / 2:
         _spoil(rng, result)
-    note = rng.choice(NOTES) if rng.random() < 0.1 else ""
+    note = {"note": rng.choice(NOTES)} if rng.random() < 0.1 else {}
     return {
         "contract": contract,
         "chooser": chooser,
@@ -346,7 +346,7 @@ def _deal(rng: Random, book: Rulebook, played: Sequence[Deal], first: int | None
         "result": result,
         "id": rng.choice((None, "5d1c0c1e-7d1b-4d5e-9b1e-0123456789ab")),
         "accepted": rng.sample(WARNINGS, rng.randint(0, len(WARNINGS))),
-        **({"note": note} if note else {}),
+        **note,
     }
 
 

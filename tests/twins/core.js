@@ -97,7 +97,7 @@ function ofEvening(books, texts, { book: key, base, entries, change }) {
       return back && core.kinds.changeToPlain(back);
     }),
     histories: core.kinds.histories(opened, entries).map((history) => history.map((entry) => entry.version)),
-    noted: sheet.deals.map((_, at) => core.kinds.lastOf("note-set", entries, at + 1)?.version ?? null),
+    noted: sheet.deals.map((_, at) => core.kinds.lastWith("note", entries, at + 1)?.version ?? null),
     findings,
     explained: each(texts, sheet.rulebook, sheet.players, (explainer) => findings.map((one) => explainer.finding(one))),
     tables: sheet.deals.map((deal) => core.dealToTable(sheet, deal)),

@@ -109,15 +109,16 @@ class Recorded(_WithDeal, changes.Recorded):
 
 @dataclass(frozen=True)
 class Corrected(_WithDeal, changes.Corrected):
-    """Deal ``number`` reads like this instead. The note on it stays, unless this brings another."""
+    """Deal ``number`` reads like this instead. The note on it stays, unless this brings another or takes it off."""
 
     def apply(self, sheet: Sheet) -> Sheet:
         after = super().apply(sheet)
-        return NoteSet(self.number, self.deal.note or sheet.deals[self.number - 1].note).apply(after)
+        note = sheet.deals[self.number - 1].note if self.deal.note is None else self.deal.note
+        return NoteSet(self.number, note or "").apply(after)
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
-        """As of any deal; and this brings a note where another phone wrote one, or took it off."""
-        if isinstance(theirs, NoteSet) and theirs.number == self.number and self.deal.note not in ("", theirs.note):
+        """As of any deal; and this brings a note, or takes it off, where another phone wrote another."""
+        if isinstance(theirs, NoteSet) and theirs.number == self.number and self.deal.note not in (None, theirs.note):
             return Conflict(number_after(self.number, later))
         return super().conflict(theirs, later)
 
@@ -127,15 +128,12 @@ class Corrected(_WithDeal, changes.Corrected):
         params = {"number": self.number, "contract": self.deal.contract, "was": was}
         return Description(code, "deal", params, self.number, self.number)
 
-    def undone(self, before: Sheet) -> Self | None:
-        """With the note of before only where this replaced it; None where this brought the first one, which no
-        correction takes off."""
+    def undone(self, before: Sheet) -> Self:
+        """With the note of before only where this changed it."""
         was = before.deals[self.number - 1]
-        replaced_note = self.deal.note not in ("", was.note)
-        if replaced_note and not was.note:
-            return None
-        undone = replace(self, deal=was).as_it_stood(before)
-        return undone if replaced_note else replace(undone, deal=replace(undone.deal, note=""))
+        old_note = was.note or ""
+        changed_note = self.deal.note not in (None, old_note)
+        return replace(self, deal=replace(was, note=old_note if changed_note else None)).as_it_stood(before)
 
 
 @dataclass(frozen=True)
@@ -158,12 +156,14 @@ class NoteSet(AboutDeal):
     def apply(self, sheet: Sheet) -> Sheet:
         check_number(self.number, len(sheet.deals))
         deals = list(sheet.deals)
-        deals[self.number - 1] = replace(deals[self.number - 1], note=self.note)
+        deals[self.number - 1] = replace(deals[self.number - 1], note=self.note or None)
         return sheet.with_deals(*deals)
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
-        """The deal is gone, or another phone wrote about it."""
-        if not isinstance(theirs, NoteSet | Removed) or theirs.number != self.number:
+        """The deal is gone, or another phone wrote about it, also by a correction that brought another note."""
+        if not isinstance(theirs, NoteSet | Corrected | Removed) or theirs.number != self.number:
+            return None
+        if isinstance(theirs, Corrected) and theirs.deal.note in (None, self.note):
             return None
         return Conflict(number_after(self.number, (theirs, *later)))
 
@@ -174,7 +174,7 @@ class NoteSet(AboutDeal):
         return Description(code, "deal", params, self.number, self.number)
 
     def undone(self, before: Sheet) -> "NoteSet":
-        return replace(self, note=before.deals[self.number - 1].note)
+        return replace(self, note=before.deals[self.number - 1].note or "")
 
     def respelled(self, names: Callable[[Players], Players], text: Callable[[str], str]) -> "NoteSet":
         return replace(self, note=text(self.note))

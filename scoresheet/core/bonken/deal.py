@@ -30,7 +30,7 @@ SeatedDoubles = tuple[tuple[Seat, Seat], ...]
 @dataclass(frozen=True)
 class Deal(EnteredDeal):
     """One contract as it was played. ``result`` has the counts of every unit, by unit key; ``note`` is what the table
-    wrote about it."""
+    wrote about it, None: nothing. In a correction None leaves the note that there is, and an empty one takes it off."""
 
     TEXTS = MappingProxyType({"note": LONGEST_NOTE})
 
@@ -38,7 +38,7 @@ class Deal(EnteredDeal):
     chooser: Who
     doubles: tuple[tuple[Who, Who], ...] = ()
     result: Mapping[str, Counts] = field(default_factory=dict)
-    note: str = field(default="", kw_only=True)
+    note: str | None = field(default=None, kw_only=True)
 
     def plain(self) -> Plain:
         """Only meaningful for a deal without findings of severity error."""
@@ -91,7 +91,7 @@ def is_same_deal(one: Deal, other: Deal) -> bool:
 def _content(deal: Deal) -> tuple[object, ...]:
     units = {unit: {who: count for who, count in counts.items() if count} for unit, counts in deal.result.items()}
     taken = {unit: counts for unit, counts in units.items() if counts}
-    return deal.contract, deal.chooser, sorted(deal.doubles, key=str), taken, deal.texts
+    return deal.contract, deal.chooser, sorted(deal.doubles, key=str), taken, deal.note
 
 
 def counts(first: int, second: int, third: int, fourth: int) -> Counts:

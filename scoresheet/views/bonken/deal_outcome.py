@@ -133,6 +133,6 @@ def shown_deal(log: Log[Sheet], standing: Standing, number: int, t: Texts) -> Sh
             else ""
             for finding in scored.findings
         ),
-        texts={name: getattr(scored.deal, name) for name in Deal.TEXTS},
+        texts=dict.fromkeys(Deal.TEXTS, "") | scored.deal.texts,
         history=written(histories(log)[number - 1], t),
     )

@@ -156,7 +156,7 @@ class Explainer:
         """The texts of the table on a deal, a line each."""
         return {name: self.t(f"deal.text-{name}", text=bidi_safe(text)) for name, text in deal.texts.items()}
 
-    def note(self, text: str) -> str:
+    def note(self, text: str | None) -> str:
         return self.t("deal.text-note", text=bidi_safe(text)) if text else self.t("deal.no-note")
 
     def written(self, contract: Contract | None, deal: Deal) -> tuple[str, ...]:

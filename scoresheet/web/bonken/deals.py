@@ -10,12 +10,12 @@ from dataclasses import replace
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scoresheet.core.bonken.changes import Corrected, NoteSet, Recorded
+from scoresheet.core.bonken.changes import Corrected, Recorded
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.bonken.seats import Progress
 from scoresheet.core.bonken.sheet import Standing, score_sheet
-from scoresheet.core.changes import check_number, last_of, number_after, removed_deal
+from scoresheet.core.changes import check_number, last_with, number_after, removed_deal
 from scoresheet.core.log import Change
 from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, place
@@ -145,7 +145,7 @@ def draw(
         entry=page,
         shown=shown_deal(opened.log, standing, change.number, t),
         removing=ChangeForm.fresh(opened),
-        texts={name: getattr(change.deal, name) for name in Deal.TEXTS} | dict(typed or {}),
+        texts=dict.fromkeys(Deal.TEXTS, "") | change.deal.texts | dict(typed or {}),
         faults=dict.fromkeys(Deal.TEXTS, "") | dict(faults or {}),
         noting=ChangeForm.fresh(opened),
         both=both,
@@ -187,7 +187,7 @@ def draw_both(
 def two_notes(opened: Opened, number: int, mine: str) -> Question:
     """Which note on deal ``number`` holds: that on the sheet or ``mine``."""
     t, log = context.t(), opened.log
-    explainer, last = Explainer.of(log.sheet, t), last_of(NoteSet.kind, log, number)
+    explainer, last = Explainer.of(log.sheet, t), last_with("note", log, number)
     theirs = Side(explainer.note(log.sheet.deals[number - 1].note), history=written([last] if last else [], t))
     typed, address = Side(explainer.note(mine.strip())), url_for("sheets.card", key=opened.key)
     return question(t, theirs, typed, number=number, following=None, address=address, text="note")

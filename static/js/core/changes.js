@@ -228,12 +228,13 @@ export class Kinds {
   };
 
   /**
-   * The last entry of a kind about the deal that is `number` by now; undefined when there is none.
-   * @type {(kind: string, entries: readonly Entry<any>[], number: number) => Entry<any> | undefined}
+   * The last entry that brought a text, of this name, of the deal that is `number` by now; undefined when there is none.
+   * @type {(text: string, entries: readonly Entry<any>[], number: number) => Entry<any> | undefined}
    */
-  lastOf = (kind, entries, number) => {
+  lastWith = (text, entries, number) => {
     const changes = entries.map(({ change }) => change);
-    return entries.filter(({ change }, at) => change.kind === kind && this.numberAfter(change.number, changes.slice(at + 1)) === number).at(-1);
+    const brings = (/** @type {any} */ change) => (change.deal ?? change)[text] !== undefined;
+    return entries.filter(({ change }, at) => brings(change) && this.numberAfter(change.number, changes.slice(at + 1)) === number).at(-1);
   };
 
   /**

@@ -74,7 +74,7 @@ function twoTexts({ sheet, view, game, states }, { change, number }, wording) {
     history: written(history, explainer),
   });
   const there = number === null ? null : { ...change, [field]: sheet.deals[number - 1][field] ?? "" };
-  const last = number === null ? undefined : game.lastOf(change.kind, view.entries, number);
+  const last = number === null ? undefined : game.lastWith(field, view.entries, number);
   return {
     about: "clash",
     title: explainer.text(there ? `both.entered-${field}` : "both.removed", { number }),

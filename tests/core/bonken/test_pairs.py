@@ -171,6 +171,7 @@ DEAL = Deal("queens", 0, id="mine")
 THEIR_DEAL = Deal("duck", 0, id="theirs")
 NO_ID = Deal("queens", 0)
 NOTED = replace(DEAL, note="Mine")
+CLEARED = replace(DEAL, note="")
 DOUBLED = Deal("queens", 0, ((1, 0), (2, 1)), {"queens": counts(4, 0, 0, 0)}, id="mine")
 OTHER_NAMES = Renamed(("Ann", "Bram", "Carla", "Dirk"))
 TRICK_7 = Deal("seventh-thirteenth", 0, id="mine")
@@ -193,9 +194,15 @@ HEADING = Headed("Finals", "2002-05-03", "Delft")
         # A note that was written on its deal, or taken off it, meanwhile.
         (Corrected(3, NOTED), (Removed(1), NoteSet(2, "Theirs"), Removed(1)), Conflict(1)),
         (Corrected(3, NOTED), (NoteSet(3, ""),), Conflict(3)),
-        (Corrected(3, NOTED), (NoteSet(3, NOTED.note),), Corrected(3, NOTED)),
+        (Corrected(3, NOTED), (NoteSet(3, "Mine"),), Corrected(3, NOTED)),
         (Corrected(3, DEAL), (NoteSet(3, "Theirs"),), Corrected(3, DEAL)),
         (Corrected(3, NOTED), (NoteSet(2, "Theirs"),), Corrected(3, NOTED)),
+        (Corrected(3, CLEARED), (NoteSet(3, "Theirs"),), Conflict(3)),
+        (Corrected(3, CLEARED), (Corrected(3, DEAL),), Conflict(3)),
+        (NoteSet(3, "Mine"), (Corrected(3, DEAL), Corrected(3, NOTED)), NoteSet(3, "Mine")),
+        (NoteSet(3, ""), (Removed(1), Corrected(2, NOTED), Removed(1)), Conflict(1)),
+        (NoteSet(3, "Mine"), (Corrected(3, CLEARED),), Conflict(3)),
+        (NoteSet(3, "Mine"), (Corrected(2, CLEARED),), NoteSet(3, "Mine")),
         (Removed(5), (Swapped(3, 5), Removed(1)), Removed(2)),
         (Swapped(3, 5), (Removed(1), Corrected(2, THEIR_DEAL)), Swapped(2, 4)),
         (Moved(5, 2), (Swapped(2, 7), Removed(1)), Conflict(4)),
@@ -249,17 +256,19 @@ def test_after_any_log_a_correction_reaches_its_own_deal_or_conflicts(log: Log[S
     ("old", "brought", "back"),
     [
         ("Old", "New", "Old"),
-        ("Old", "", ""),
-        ("Old", "Old", ""),  # a program sends the deal as it read it
-        ("", "", ""),
+        ("Old", "", "Old"),
+        ("Old", None, None),
+        ("Old", "Old", None),  # a program sends the deal as it read it
+        (None, "New", ""),
+        (None, "", None),
+        (None, None, None),
     ],
 )
-def test_a_correction_is_taken_back_with_the_note_that_it_replaced(old: str, brought: str, back: str) -> None:
+def test_a_correction_is_taken_back_with_the_note_that_it_replaced(
+    old: str | None, brought: str | None, back: str | None
+) -> None:
     before = Sheet(named("bonken-2002"), NAMES, None, (replace(THEIR_DEAL, note=old),))
-    undone = Corrected(1, replace(DEAL, note=brought)).undone(before)
-    assert undone is not None
+    correction = Corrected(1, replace(DEAL, note=brought))
+    undone = correction.undone(before)
     assert replace(undone.deal, accepted=()) == replace(THEIR_DEAL, note=back)
-
-
-def test_a_correction_that_brought_the_first_note_is_not_taken_back() -> None:
-    assert Corrected(1, NOTED).undone(Sheet(named("bonken-2002"), NAMES, None, (THEIR_DEAL,))) is None
+    assert undone.apply(correction.apply(before)).deals[0].note == old

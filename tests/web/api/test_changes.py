@@ -134,6 +134,21 @@ def test_a_note_of_a_correction_is_never_lost_to_one_written_since(
     assert store.open(begun).log.sheet.deals[1].note == "Theirs"
 
 
+def test_a_correction_leaves_the_note_brings_another_or_takes_it_off(
+    client: FlaskClient, store: Store, begun: str
+) -> None:
+    brought: tuple[tuple[dict[str, object], str | None], ...] = (
+        ({"note": "Nice"}, "Nice"),
+        ({}, "Nice"),
+        ({"note": ""}, None),
+    )
+    for version, (note, stands) in enumerate(brought):
+        deal = plain("last-trick", B, **note)
+        assert sent(client, begun, {"kind": "corrected", "number": 2, "deal": deal}, version).status_code == 201
+        assert store.open(begun).log.sheet.deals[1].note == stands
+    assert client.get(f"/api/sheets/{begun}/log").get_json()["entries"][2]["change"]["deal"]["note"] == ""
+
+
 def test_a_conflict_has_the_number_that_the_deal_has_by_now(client: FlaskClient, begun: str) -> None:
     sent(client, begun, {"kind": "corrected", "number": 2, "deal": plain("last-trick", B)}, by="Bram")
     sent(client, begun, {"kind": "removed", "number": 1}, version=1)

@@ -278,7 +278,7 @@ HEBREW = "\u05d0\u05e0\u05d4"
 
 
 def notes(store: Store, key: str) -> list[str]:
-    return [deal.note for deal in store.open(key).log.sheet.deals]
+    return [deal.note or "" for deal in store.open(key).log.sheet.deals]
 
 
 def write_note(client: FlaskClient, key: str, text: str, number: int = 1) -> TestResponse:
@@ -322,6 +322,26 @@ def test_undoing_a_correction_with_a_note_brings_the_note_back_that_it_replaced(
     assert store.open(key).log.sheet.deals[0] == replace(QUEENS, note="Old")
 
 
+def test_undoing_a_correction_that_brought_the_first_note_takes_that_off(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    store.append(key, 2, Corrected(1, replace(QUEENS, chooser=B, note="New")), entry_id="corrected", by=None)
+    assert notes(store, key) == ["New", ""]
+    token = Form(client.get(f"/s/{key}/log").text).fields["csrf_token"][0]
+    client.post(f"/s/{key}/undo", data={"csrf_token": token, "of": "corrected"})
+    assert store.open(key).log.sheet.deals[0] == QUEENS
+
+
+def test_undoing_a_note_leaves_one_that_a_correction_brought_since(client: FlaskClient, store: Store, key: str) -> None:
+    write_note(client, key, "Old")
+    write_note(client, key, "Mine")
+    mine = store.open(key).log.entries[-1].id
+    store.append(key, 4, Corrected(1, replace(QUEENS, note="Theirs")), entry_id="corrected", by="Bram")
+    page = client.get(f"/s/{key}/log").text
+    client.post(f"/s/{key}/undo", data={"csrf_token": Form(page).fields["csrf_token"][0], "of": mine})
+    assert notes(store, key) == ["Theirs", ""]
+
+
 def test_a_form_that_names_no_change_of_a_deal_changes_nothing(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal/1").text
     for step in ("removed", "headed", "moved", "nothing"):
@@ -358,6 +378,17 @@ def test_two_notes_on_the_same_deal_are_both_shown(client: FlaskClient, store: S
     assert notes(store, key) == ["Mine", ""]
 
 
+def test_a_note_is_asked_about_where_a_correction_brought_another(client: FlaskClient, store: Store, key: str) -> None:
+    write_note(client, key, "Old")
+    page = client.get(f"/s/{key}/deal/1").text
+    store.append(key, 3, Corrected(1, replace(QUEENS, note="Theirs")), entry_id=str(uuid4()), by="Bram")
+    answer = send(client, page, NOTE, step="note-set", change__note="Mine")
+    assert answer.status_code == 409
+    asked = answer.text.split('role="alert"')[1].split("</section>")[0]
+    assert "On the sheet · Note: \u2068Theirs\u2069" in asked
+    assert re.search(r"Corrected <time [^>]*>[^<]*</time> · <bdi>Bram</bdi>", asked)
+
+
 @pytest.mark.parametrize("text", [HOSTILE, HEBREW, "=1+1", "\u202eturned"])
 def test_a_note_is_text_wherever_it_is_shown(client: FlaskClient, store: Store, key: str, text: str) -> None:
     write_note(client, key, text)
@@ -371,9 +402,9 @@ def test_a_note_is_text_wherever_it_is_shown(client: FlaskClient, store: Store, 
     assert not rows[1][-1].startswith("=")
     sheet = store.open(key).log.sheet
     table, _ = read_table(client.get(f"/s/{key}.csv").text.removeprefix("\ufeff"), "evening.csv")
-    assert [deal.note for deal in table.deals] == [text, ""]
+    assert [deal.note for deal in table.deals] == [text, None]
     document = from_node(parse(to_json(to_document(sheet)).encode(), "evening.json"))
-    assert [deal.note for deal in document.deals] == [text, ""]
+    assert [deal.note for deal in document.deals] == [text, None]
 
 
 def test_a_table_without_notes_has_the_columns_that_it_had(client: FlaskClient, key: str) -> None:

@@ -27,12 +27,12 @@ export const kinds = new Kinds({
   },
   corrected: {
     ...SHARED.corrected,
-    // The note stays, unless this brings another.
+    // The note stays, unless this brings another or takes it off.
     apply: (sheet, change) =>
-      withNote(SHARED.corrected.apply(sheet, change), change.number, change.deal.note || sheet.deals[change.number - 1].note),
-    // As of any deal; and this brings a note where another phone wrote one, or took it off.
+      withNote(SHARED.corrected.apply(sheet, change), change.number, change.deal.note ?? sheet.deals[change.number - 1].note),
+    // As of any deal; and this brings a note, or takes it off, where another phone wrote another.
     conflict: (mine, theirs, later) =>
-      theirs.kind === "note-set" && theirs.number === mine.number && mine.deal.note && mine.deal.note !== theirs.note
+      theirs.kind === "note-set" && theirs.number === mine.number && ![undefined, theirs.note].includes(mine.deal.note)
         ? conflictAt(kinds.numberAfter(mine.number, later))
         : SHARED.corrected.conflict(mine, theirs, later, kinds),
     after: withDealAfter,
@@ -41,13 +41,11 @@ export const kinds = new Kinds({
       const code = was === deal.contract ? "corrected" : "corrected-contract";
       return description(code, "deal", { number, contract: deal.contract, was }, number, number);
     },
-    // With the note of before only where this replaced it; null where this brought the first one, which no correction takes off.
+    // With the note of before only where this changed it.
     undone(change, before) {
-      const { note: was } = before.deals[change.number - 1];
-      if (change.deal.note && !was) return null;
       const undone = SHARED.corrected.undone(change, before, kinds);
-      const { note: _, ...deal } = undone.deal;
-      return change.deal.note && change.deal.note !== was ? undone : { ...undone, deal };
+      const { note = "", ...deal } = undone.deal;
+      return { ...undone, deal: [undefined, note].includes(change.deal.note) ? deal : { ...deal, note } };
     },
   },
   removed: {
@@ -57,10 +55,12 @@ export const kinds = new Kinds({
   "note-set": {
     ...DEFAULTS,
     apply: (sheet, { number, note }) => withNote(sheet, number, note),
-    conflict: (mine, theirs, later) =>
-      (theirs.kind === mine.kind || theirs.kind === "removed") && theirs.number === mine.number
-        ? conflictAt(kinds.numberAfter(mine.number, [theirs, ...later]))
-        : null,
+    // The deal is gone, or another phone wrote about it, also by a correction that brought another note.
+    conflict(mine, theirs, later) {
+      if (!("number" in theirs) || theirs.number !== mine.number) return null;
+      const wrote = theirs.kind === "corrected" ? ![undefined, mine.note].includes(theirs.deal.note) : theirs.kind === mine.kind;
+      return wrote || theirs.kind === "removed" ? conflictAt(kinds.numberAfter(mine.number, [theirs, ...later])) : null;
+    },
     after: SHARED.removed.after,
     numberFields: ["number"],
     textField: "note",

@@ -54,9 +54,9 @@ export function isSameDeal(one, other) {
 }
 
 /** @param {Bonken.Deal} deal */
-function comparable({ contract, chooser, doubles, result, ...deal }) {
+function comparable({ contract, chooser, doubles, result, note }) {
   const counts = Object.entries(result).filter(([, taken]) => taken.some(Boolean)).sort();
-  return JSON.stringify([contract, chooser, doubles.map(String).sort(), counts, textsOf(deal)]);
+  return JSON.stringify([contract, chooser, doubles.map(String).sort(), counts, note]);
 }
 
 /** The texts of a deal, or of its table in a document. @type {(deal: object) => Record<string, string>} */
