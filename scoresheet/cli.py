@@ -15,24 +15,6 @@ import click
 
 from scoresheet import cli_base, locales
 from scoresheet.assets import EXAMPLES
-from scoresheet.cli_base import (
-    FAULTY,
-    FILE,
-    UNUSABLE,
-    WordOrFile,
-    check_free,
-    check_path,
-    complain,
-    discard_output,
-    echo_json,
-    force_option,
-    progress,
-    say,
-)
-from scoresheet.cli_base import json_option as _json
-from scoresheet.cli_base import lang_option as _lang
-from scoresheet.cli_base import placeholder as _placeholder
-from scoresheet.cli_base import t as _t
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
 from scoresheet.core.validation import Node
 from scoresheet.database_commands import DATABASE_COMMANDS, database
@@ -47,15 +29,21 @@ PRINTED = ("blank", "poster", "binder", "season")
 
 _rulebook = click.option(
     "--rulebook",
-    metavar=_placeholder("KEY|FILE"),
-    type=WordOrFile(RULEBOOKS),
-    help=_t("cli.rulebook", known=", ".join(RULEBOOKS)),
+    metavar=cli_base.placeholder("KEY|FILE"),
+    type=cli_base.WordOrFile(RULEBOOKS),
+    help=cli_base.t("cli.rulebook", known=", ".join(RULEBOOKS)),
 )
 
 # The part of a season that is asked for.
-_from = click.option("--from", "first", metavar=_placeholder("DAY"), type=cli_base.day, help=_t("cli.season.from"))
-_to = click.option("--to", "last", metavar=_placeholder("DAY"), type=cli_base.day, help=_t("cli.season.to"))
-_best = click.option("--best", metavar=_placeholder("NUMBER"), type=click.IntRange(1), help=_t("cli.season.best"))
+_from = click.option(
+    "--from", "first", metavar=cli_base.placeholder("DAY"), type=cli_base.day, help=cli_base.t("cli.season.from")
+)
+_to = click.option(
+    "--to", "last", metavar=cli_base.placeholder("DAY"), type=cli_base.day, help=cli_base.t("cli.season.to")
+)
+_best = click.option(
+    "--best", metavar=cli_base.placeholder("NUMBER"), type=click.IntRange(1), help=cli_base.t("cli.season.best")
+)
 
 
 def main() -> None:
@@ -67,26 +55,28 @@ def main() -> None:
     try:
         if sys.stdout is None:
             raise ScoresheetError("no-output")
-        _speak_click(_t.language)
+        _speak_click(cli_base.t.language)
         _translate_usage(commands)
         status = _status()
         sys.stdout.flush()
     except ScoresheetError as error:
-        complain(error, _t)
-        status = UNUSABLE
+        cli_base.complain(error, cli_base.t)
+        status = cli_base.UNUSABLE
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
-        status = UNUSABLE
+        status = cli_base.UNUSABLE
     except click.ClickException as error:
-        say(_with_help(error))
-        status = UNUSABLE
+        cli_base.say(_with_help(error))
+        status = cli_base.UNUSABLE
     except (click.Abort, KeyboardInterrupt):
-        status = FAULTY
+        status = cli_base.FAULTY
     except OSError as error:
         if not isinstance(error, BrokenPipeError):  # piped into something that had read enough
-            complain(UnreadableError(error.filename or "", "", "cannot-write", detail=error.strerror), _t)
-        status = FAULTY if isinstance(error, BrokenPipeError) else UNUSABLE
-        discard_output()
+            cli_base.complain(
+                UnreadableError(error.filename or "", "", "cannot-write", detail=error.strerror), cli_base.t
+            )
+        status = cli_base.FAULTY if isinstance(error, BrokenPipeError) else cli_base.UNUSABLE
+        cli_base.discard_output()
     sys.exit(status)
 
 
@@ -104,7 +94,7 @@ def _with_help(error: click.ClickException) -> str:
         return sentence
     ending = "" if sentence.endswith((".", "?", ")")) else "."
     command = error.ctx.command_path if error.ctx else "scoresheet"
-    return f"{sentence}{ending} {_t('cli.try', command=command)}"
+    return f"{sentence}{ending} {cli_base.t('cli.try', command=command)}"
 
 
 def _speak_click(language: str) -> None:
@@ -116,15 +106,15 @@ def _speak_click(language: str) -> None:
 
 def _translate_usage(command: click.Command) -> None:
     """Translates the usage line of a command and of those in it: click takes it from these fields, not from gettext."""
-    command.options_metavar = _placeholder("[OPTIONS]")
+    command.options_metavar = cli_base.placeholder("[OPTIONS]")
     if isinstance(command, click.Group):
-        command.subcommand_metavar = _placeholder("COMMAND [ARGS]...")
+        command.subcommand_metavar = cli_base.placeholder("COMMAND [ARGS]...")
         for one in command.commands.values():
             _translate_usage(one)
 
 
-@click.group(help=_t("cli.about"), context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="scoresheet", message="%(prog)s %(version)s", help=_t("cli.version"))
+@click.group(help=cli_base.t("cli.about"), context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="scoresheet", message="%(prog)s %(version)s", help=cli_base.t("cli.version"))
 def commands() -> None:
     """Everything ``scoresheet`` can do; the texts for people are in the catalogues."""
 
@@ -133,28 +123,28 @@ for _command in DATABASE_COMMANDS:
     commands.add_command(_command)
 
 
-@commands.command(help=_t("cli.score"), short_help=_t("cli.score.short"))
-@click.argument("file", metavar=_placeholder("FILE"), type=FILE)
+@commands.command(help=cli_base.t("cli.score"), short_help=cli_base.t("cli.score.short"))
+@click.argument("file", metavar=cli_base.placeholder("FILE"), type=cli_base.FILE)
 @_rulebook
-@_json
-@_lang
+@cli_base.json_option
+@cli_base.lang_option
 def score(file: str, rulebook: str | None, as_json: bool, lang: str) -> None:
     sheet, t = sheet_from_document(_read(file, rulebook)), texts(lang)
     game = game_of(sheet)
     answer = game.computed(sheet, t)
     if as_json:
-        echo_json(answer)
+        cli_base.echo_json(answer)
     else:
         click.echo("\n".join(game.report(sheet, t)))
-    sys.exit(FAULTY if any(_is_faulty(deal) for deal in answer["deals"]) else 0)
+    sys.exit(cli_base.FAULTY if any(_is_faulty(deal) for deal in answer["deals"]) else 0)
 
 
-@commands.command(help=_t("cli.settle"), short_help=_t("cli.settle.short"))
-@click.argument("file", metavar=_placeholder("FILE"), type=FILE)
-@click.option("--deal", "number", metavar=_placeholder("NUMBER"), type=int, help=_t("cli.settle.deal"))
+@commands.command(help=cli_base.t("cli.settle"), short_help=cli_base.t("cli.settle.short"))
+@click.argument("file", metavar=cli_base.placeholder("FILE"), type=cli_base.FILE)
+@click.option("--deal", "number", metavar=cli_base.placeholder("NUMBER"), type=int, help=cli_base.t("cli.settle.deal"))
 @_rulebook
-@_json
-@_lang
+@cli_base.json_option
+@cli_base.lang_option
 def settle(file: str, number: int | None, rulebook: str | None, as_json: bool, lang: str) -> None:
     sheet, t = sheet_from_document(_read(file, rulebook)), texts(lang)
     game = game_of(sheet)
@@ -163,10 +153,10 @@ def settle(file: str, number: int | None, rulebook: str | None, as_json: bool, l
     deals = game.computed(sheet, t)["deals"]
     chosen = _choose(len(deals), number)
     if as_json:
-        echo_json(deals[chosen - 1])
+        cli_base.echo_json(deals[chosen - 1])
     else:
         click.echo("\n".join(game.deal_report(sheet, chosen, t)))
-    sys.exit(FAULTY if _is_faulty(deals[chosen - 1]) else 0)
+    sys.exit(cli_base.FAULTY if _is_faulty(deals[chosen - 1]) else 0)
 
 
 def _choose(deals: int, number: int | None) -> int:
@@ -180,10 +170,10 @@ def _is_faulty(deal: Mapping[str, Any]) -> bool:
     return any(finding["severity"] == "error" for finding in deal["findings"])
 
 
-@commands.command(help=_t("cli.verify"), short_help=_t("cli.verify.short"))
-@click.argument("paths", nargs=-1, metavar=_placeholder("[FOLDER|FILE...]"), type=FILE)
+@commands.command(help=cli_base.t("cli.verify"), short_help=cli_base.t("cli.verify.short"))
+@click.argument("paths", nargs=-1, metavar=cli_base.placeholder("[FOLDER|FILE...]"), type=cli_base.FILE)
 @_rulebook
-@_lang
+@cli_base.lang_option
 def verify(paths: tuple[str, ...], rulebook: str | None, lang: str) -> None:
     t = texts(lang)
     held = failed = files = 0
@@ -194,7 +184,7 @@ def verify(paths: tuple[str, ...], rulebook: str | None, lang: str) -> None:
             node = _read(file, rulebook)
             claims = game_of_document(node).verify(node)
         except ScoresheetError as error:
-            complain(error, t)
+            cli_base.complain(error, t)
             unreadable = True
             continue
         click.echo(file)
@@ -206,7 +196,7 @@ def verify(paths: tuple[str, ...], rulebook: str | None, lang: str) -> None:
         failed += sum(not claim.holds for claim in claims)
         held += sum(claim.holds for claim in claims)
     click.echo(f"{t.count('claim.files', files)} {t.count('claim.held', held)} {t.count('claim.failed', failed)}")
-    sys.exit(UNUSABLE if unreadable else FAULTY if failed else 0)
+    sys.exit(cli_base.UNUSABLE if unreadable else cli_base.FAULTY if failed else 0)
 
 
 def _example_files(paths: tuple[str, ...]) -> Iterator[str]:
@@ -222,13 +212,13 @@ def _example_files(paths: tuple[str, ...]) -> Iterator[str]:
             yield path
 
 
-@commands.command(help=_t("cli.season"), short_help=_t("cli.season.short"))
-@click.argument("source", metavar=_placeholder("FOLDER|FILE.zip"), type=FILE)
+@commands.command(help=cli_base.t("cli.season"), short_help=cli_base.t("cli.season.short"))
+@click.argument("source", metavar=cli_base.placeholder("FOLDER|FILE.zip"), type=cli_base.FILE)
 @_from
 @_to
 @_best
-@_json
-@_lang
+@cli_base.json_option
+@cli_base.lang_option
 def season(source: str, first: str | None, last: str | None, best: int | None, as_json: bool, lang: str) -> None:
     from scoresheet.formats.season import season_table
     from scoresheet.print_command import evenings_in
@@ -237,57 +227,59 @@ def season(source: str, first: str | None, last: str | None, best: int | None, a
     from scoresheet.views.season_person import season_report
 
     t = texts(lang)
-    check_path(source)
+    cli_base.check_path(source)
     _check_season(first, last)
     found, unreadable = evenings_in(source)
     chosen = season_of(found, first=first or "", last=last or "")
     if as_json:
-        echo_json(season_table(chosen, best))
+        cli_base.echo_json(season_table(chosen, best))
     else:
         click.echo("\n".join(season_report(SeasonPage(chosen, t, best))))
     for error in unreadable:
-        complain(error, t)
-    sys.exit(UNUSABLE if unreadable else 0)
+        cli_base.complain(error, t)
+    sys.exit(cli_base.UNUSABLE if unreadable else 0)
 
 
-@commands.command("print", help=_t("cli.print"), short_help=_t("cli.print.short"))
-@click.argument("what", metavar=_placeholder(f"{'|'.join(PRINTED)}|FILE"), type=WordOrFile(PRINTED))
-@click.argument("source", required=False, metavar=_placeholder("[FOLDER|FILE.zip]"), type=FILE)
+@commands.command("print", help=cli_base.t("cli.print"), short_help=cli_base.t("cli.print.short"))
+@click.argument("what", metavar=cli_base.placeholder(f"{'|'.join(PRINTED)}|FILE"), type=cli_base.WordOrFile(PRINTED))
+@click.argument("source", required=False, metavar=cli_base.placeholder("[FOLDER|FILE.zip]"), type=cli_base.FILE)
 @_rulebook
-@click.option("--paper", type=click.Choice(("a4", "a5", "letter", "2xa5")), help=_t("cli.print.paper"))
-@click.option("--players", metavar=_placeholder("NUMBER"), type=click.IntRange(2, 7), help=_t("cli.print.players"))
-@click.option("--back", type=click.Choice(("back", "none", "full")), help=_t("cli.print.back"))
-@click.option("--explain", is_flag=True, default=None, help=_t("cli.print.explain"))
-@click.option("--binding", is_flag=True, default=None, help=_t("cli.print.binding"))
-@click.option("--address", metavar="URL", type=cli_base.address, help=_t("cli.print.address"))
+@click.option("--paper", type=click.Choice(("a4", "a5", "letter", "2xa5")), help=cli_base.t("cli.print.paper"))
+@click.option(
+    "--players", metavar=cli_base.placeholder("NUMBER"), type=click.IntRange(2, 7), help=cli_base.t("cli.print.players")
+)
+@click.option("--back", type=click.Choice(("back", "none", "full")), help=cli_base.t("cli.print.back"))
+@click.option("--explain", is_flag=True, default=None, help=cli_base.t("cli.print.explain"))
+@click.option("--binding", is_flag=True, default=None, help=cli_base.t("cli.print.binding"))
+@click.option("--address", metavar="URL", type=cli_base.address, help=cli_base.t("cli.print.address"))
 @_from
 @_to
 @_best
-@click.option("-o", "--output", metavar=_placeholder("FILE"), type=FILE, help=_t("cli.output"))
-@force_option
-@_lang
+@click.option("-o", "--output", metavar=cli_base.placeholder("FILE"), type=cli_base.FILE, help=cli_base.t("cli.output"))
+@cli_base.force_option
+@cli_base.lang_option
 def print_card(what: str, source: str | None, output: str | None, force: bool, lang: str, **choices: Any) -> None:
     from scoresheet.pdf.typesetting import lacking_characters
     from scoresheet.print_command import Choices, make, write
 
     if source is not None:
-        check_path(source)
+        cli_base.check_path(source)
     _check_season(choices["first"], choices["last"])
     if output is not None:
-        check_free(output, force=force)
+        cli_base.check_free(output, force=force)
     with lacking_characters() as lacking:
         made = make(what, source, Choices(**choices), texts(lang))
     target = output or made.name
-    check_free(target, force=force)
+    cli_base.check_free(target, force=force)
     write(made.pdf, target)
     for error in made.unreadable:
-        complain(error, texts(lang))
+        cli_base.complain(error, texts(lang))
     if lacking:
         click.echo(texts(lang)("print.lacking", characters="".join(lacking)), err=True)
     if target != "-":
         click.echo(target)
     if made.unreadable:
-        sys.exit(UNUSABLE)
+        sys.exit(cli_base.UNUSABLE)
 
 
 def _check_season(first: str | None, last: str | None) -> None:
@@ -295,27 +287,29 @@ def _check_season(first: str | None, last: str | None) -> None:
         raise ScoresheetError("season-backwards")
 
 
-@commands.command(help=_t("cli.serve"), short_help=_t("cli.serve.short"))
+@commands.command(help=cli_base.t("cli.serve"), short_help=cli_base.t("cli.serve.short"))
 @click.option(
     "--host",
-    metavar=_placeholder("ADDRESS"),
+    metavar=cli_base.placeholder("ADDRESS"),
     type=cli_base.host,
     default="0.0.0.0",
-    help=_t("cli.serve.host"),
+    help=cli_base.t("cli.serve.host"),
     show_default=True,
 )
 @click.option(
     "--port",
-    metavar=_placeholder("NUMBER"),
+    metavar=cli_base.placeholder("NUMBER"),
     type=click.IntRange(1, 65535),
     default=8000,
-    help=_t("cli.serve.port"),
+    help=cli_base.t("cli.serve.port"),
     show_default=True,
 )
-@click.option("--certificate", type=FILE, metavar=_placeholder("FILE"), help=_t("cli.serve.certificate"))
-@click.option("--key", type=FILE, metavar=_placeholder("FILE"), help=_t("cli.serve.key"))
-@click.option("--address", metavar="URL", type=cli_base.address, help=_t("cli.serve.address"))
-@_lang
+@click.option(
+    "--certificate", type=cli_base.FILE, metavar=cli_base.placeholder("FILE"), help=cli_base.t("cli.serve.certificate")
+)
+@click.option("--key", type=cli_base.FILE, metavar=cli_base.placeholder("FILE"), help=cli_base.t("cli.serve.key"))
+@click.option("--address", metavar="URL", type=cli_base.address, help=cli_base.t("cli.serve.address"))
+@cli_base.lang_option
 def serve(host: str, port: int, certificate: str | None, key: str | None, address: str | None, lang: str) -> None:
     from scoresheet.serve import Endpoint
     from scoresheet.serve import run as serve_until_stopped
@@ -324,37 +318,37 @@ def serve(host: str, port: int, certificate: str | None, key: str | None, addres
         serve_until_stopped(Endpoint(host, port, certificate, key, address), url, texts(lang))
 
 
-@commands.command(help=_t("cli.site"), short_help=_t("cli.site.short"))
-@click.argument("folder", metavar=_placeholder("FOLDER"), type=FILE)
+@commands.command(help=cli_base.t("cli.site"), short_help=cli_base.t("cli.site.short"))
+@click.argument("folder", metavar=cli_base.placeholder("FOLDER"), type=cli_base.FILE)
 @click.option(
     "--prefix",
     type=cli_base.path_prefix,
     default="/",
-    metavar=_placeholder("PATH"),
-    help=_t("cli.site.prefix"),
+    metavar=cli_base.placeholder("PATH"),
+    help=cli_base.t("cli.site.prefix"),
     show_default=True,
 )
-@force_option
-@_lang
+@cli_base.force_option
+@cli_base.lang_option
 def site(folder: str, prefix: str, force: bool, lang: str) -> None:
     from scoresheet.site import number_of_cards, write_site
 
-    check_path(folder)
-    with progress(number_of_cards()) as advance:
+    cli_base.check_path(folder)
+    with cli_base.progress(number_of_cards()) as advance:
         written = write_site(Path(folder), prefix, advance=advance, replace=force)
     if written.unprintable:
-        complain(written.unprintable, texts(lang))
+        cli_base.complain(written.unprintable, texts(lang))
     click.echo(texts(lang)("cli.site.written", files=written.files, size=written.bytes // 1000, folder=folder))
 
 
-@commands.group("rulebook", help=_t("cli.rulebooks"), short_help=_t("cli.rulebooks"))
+@commands.group("rulebook", help=cli_base.t("cli.rulebooks"), short_help=cli_base.t("cli.rulebooks"))
 def rulebooks() -> None:
     """Commands for a file of house rules."""
 
 
-@rulebooks.command("check", help=_t("cli.rulebook.check"), short_help=_t("cli.rulebook.check.short"))
-@click.argument("file", metavar=_placeholder("FILE"), type=FILE)
-@_lang
+@rulebooks.command("check", help=cli_base.t("cli.rulebook.check"), short_help=cli_base.t("cli.rulebook.check.short"))
+@click.argument("file", metavar=cli_base.placeholder("FILE"), type=cli_base.FILE)
+@cli_base.lang_option
 def check(file: str, lang: str) -> None:
     click.echo("\n".join(GAMES[0].rulebook_report(file, texts(lang))))
 
