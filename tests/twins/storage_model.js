@@ -226,6 +226,18 @@ export async function copied(own, copies) {
   return { texts, isThere, logs: logs(), beside: [...small.values()].map((text) => names(JSON.parse(text))) };
 }
 
+/** The entries of all logs in the small store after each of these came in a link, while the database cannot be opened; then what it has. */
+export async function takenUnanswered(own, links) {
+  await keep("logs", logWith(...own));
+  refusal = "fails";
+  const beside = [];
+  for (const entries of links) {
+    await keepLog(logWith(...entries));
+    beside.push([...small.values()].map((text) => names(JSON.parse(text))));
+  }
+  return { beside, isBeside: small.has(`bonken.kept.logs.${ID}`), logs: logs() };
+}
+
 /** What is sent of a log that came with more in it, where the database had no room for that, after it was brought. */
 export async function takenBeside() {
   await keep("logs", logWith("one"));

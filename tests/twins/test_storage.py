@@ -110,6 +110,17 @@ def test_a_database_that_cannot_be_opened_is_not_taken_for_an_empty_one(node: No
     assert node.call("unopened", how) == {"found": None, "answers": answers, "kept": True}
 
 
+def test_a_log_that_came_is_not_put_under_an_id_of_which_the_database_may_have_another(node: Node) -> None:
+    links = [["one", "two"], ["one", "two"], ["one", "two", "three"]]
+    came = node.call("takenUnanswered", ["one", "own"], links)
+    assert came == {"beside": [[log] for log in links], "isBeside": False, "logs": [["one", "own"]]}
+
+
+def test_a_sheet_that_had_no_entries_when_it_was_copied_is_there_once(node: Node) -> None:
+    came = node.call("copied", None, [[], [], ["one"]])
+    assert came == {"texts": [], "isThere": [True] * 3, "logs": [], "beside": [["one"]]}
+
+
 @pytest.mark.parametrize("own", [None, ["one", "own"]])
 def test_a_copy_is_kept_in_the_small_store_where_the_database_cannot_be_opened(
     node: Node, own: list[str] | None

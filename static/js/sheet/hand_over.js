@@ -19,7 +19,7 @@ import { noteBrought } from "../home/recent_sheets.js";
 import { isServerless } from "../page/data.js";
 import { draw } from "../page/drawing.js";
 import { oneAtATime } from "../page/submitting.js";
-import { keptLog, newId, readable, SIGN } from "../sync/kept_logs.js";
+import { keptLog, readable, SIGN } from "../sync/kept_logs.js";
 import { bare, bring, canPack, compared, isLog, keepLog, originOf, packed, unpacked } from "../sync/log_transfer.js";
 import { attempt, databaseAnswers, persist } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
@@ -235,9 +235,7 @@ async function keepCopy(key) {
   const came = answer?.status === 200 && isLog(answer.json) ? bare(answer.json) : null;
   if (!came) return "local.copy-silent";
   const copy = { address: `/s/${key}`, time: new Date().toISOString(), version: came.entries.length };
-  // A database that does not answer may have one that went on apart: this one is kept beside it.
-  const id = (await keptLog(came.id)) || databaseAnswers() ? came.id : newId();
-  const taken = await keepLog({ ...came, id }, { copy, secret: undefined, moved: undefined });
+  const taken = await keepLog(came, { copy, secret: undefined, moved: undefined });
   if (!taken) return "local.copy-full";
   persist();
   location.replace(`#${taken.log.id}`);

@@ -11,7 +11,7 @@
 
 import { canonical, isHeading } from "../core/changes.js";
 import { allLogs, FORMAT, merged, newId, reviseLog } from "./kept_logs.js";
-import { attempt, revise } from "./storage.js";
+import { attempt, databaseAnswers, revise } from "./storage.js";
 import { request } from "./transport.js";
 
 const MOST = 200_000; // bytes of a log that another phone sends
@@ -67,18 +67,24 @@ export async function keepLog(came, also) {
 
 /**
  * A log that came, under the id that it has here. Where the log of its own id is not here or went on apart, that is the id of
- * another that began with the same entry and did not: of one that lives here before one that was brought to a server.
+ * another that began with the same entry, or as the same sheet, and did not: of one that lives here before one that was brought to
+ * a server. A database that does not answer may have one that went on apart: what came gets another id then.
  * @type {(came: PlainLog) => Promise<PlainLog>}
  */
 async function underKnownId(came) {
   const logs = await allLogs();
   const own = logs.find(({ id }) => id === came.id) ?? null;
-  if (!["new", "apart"].includes(compared(own, came)) || came.entries.length === 0) return came;
+  if (!["new", "apart"].includes(compared(own, came))) return came;
   const as = (/** @type {PlainLog} */ { id, sheet }) => ({ ...came, id, sheet });
-  const shares = (/** @type {PlainLog} */ { entries }) => entries[0]?.id === came.entries[0].id;
+  const begunAs = (/** @type {PlainLog} */ { opened, sheet }) => canonical([opened, sheet]);
+  const shares = (/** @type {PlainLog} */ one) => {
+    const [[first], [other]] = [one.entries, came.entries];
+    return first && other ? first.id === other.id : begunAs(one) === begunAs(came);
+  };
   const fitting = logs.filter((one) => one !== own && shares(one) && compared(one, as(one)) !== "apart");
   const found = fitting.find(({ moved }) => !moved) ?? fitting[0];
-  return found ? as(found) : came;
+  if (found) return as(found);
+  return own || databaseAnswers() ? came : { ...came, id: newId() };
 }
 
 /** Keeps a log that came under its id, but for one that went on apart. @type {typeof keepLog} */
