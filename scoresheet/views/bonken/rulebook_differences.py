@@ -69,7 +69,7 @@ class _Comparison:
     def _table(self) -> Iterator[str]:
         was, now, t = self.was, self.now, self.t
         if now.others_double != was.others_double:
-            yield t(f"differs.others-{now.others_double}")
+            yield t(f"short-rules.others-{now.others_double}")
         if now.chooser_doubles != was.chooser_doubles:
             yield t(f"short-rules.chooser-{now.chooser_doubles}")
         if now.seating.dealer != was.seating.dealer:

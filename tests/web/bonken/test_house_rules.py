@@ -199,6 +199,30 @@ def test_who_may_double_and_who_leads_can_be_changed(client: FlaskClient) -> Non
     )
 
 
+@pytest.mark.parametrize(
+    ("others", "chooser", "english", "dutch"),
+    [
+        (
+            "chooser",
+            "anyone",
+            ("The others may double only the chooser.", "The chooser may double anybody."),
+            ("De anderen mogen alleen de kiezer dubbelen.", "De kiezer mag iedereen dubbelen."),
+        ),
+        (
+            "nobody",
+            "nobody",
+            ("The others may double nobody.", "The chooser may double nobody."),
+            ("De anderen mogen niemand dubbelen.", "De kiezer mag niemand dubbelen."),
+        ),
+    ],
+)
+def test_who_may_double_whom_is_said_of_the_chooser_and_of_the_others(
+    client: FlaskClient, others: str, chooser: str, english: tuple[str, ...], dutch: tuple[str, ...]
+) -> None:
+    book = made(client, others=others, chooser=chooser)
+    assert (differences(book, texts("en")), differences(book, texts("nl"))) == (english, dutch)
+
+
 def test_a_chooser_who_may_only_go_back_is_not_said_to_call_first(client: FlaskClient) -> None:
     assert differences(made(client, calls="0"), texts("en")) == ()
     assert "Calls first: The chooser." in differences(made(client, calls="0", chooser="anyone"), texts("en"))
