@@ -69,7 +69,6 @@ def test_a_chooser_named_as_first_to_call_who_may_only_go_back_is_offered_that()
         ("anyone", "chooser", (3, 0, 1, 2), ["zalen"]),
         ("anyone", "nobody", (1, 2, 3, 0), ["zalen"]),
         ("back-only", "chooser", (0, 1, 2, 3), ["back-on-all"]),
-        ("back-only", "nobody", (1, 2, 3, 0), []),
         ("nobody", "anyone", (1, 2, 3, 0), []),
     ],
 )

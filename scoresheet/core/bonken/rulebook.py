@@ -165,11 +165,13 @@ class Rulebook:
 
     @cached_property
     def calling(self) -> tuple[int, ...]:
-        """Who calls after whom, in steps clockwise from the chooser. A chooser who may only go back answers the others,
-        and so calls last."""
-        if self.chooser_doubles != "back-only":
-            return self.seating.calling
-        return (*(steps for steps in self.seating.calling if steps != 0), 0)
+        """Who calls after whom, in steps clockwise from the chooser. Players who may only go back answer the others, so
+        they call after these; so do those who may not double."""
+
+        def waits(steps: int) -> bool:
+            return self.others_double == "nobody" if steps else self.chooser_doubles != "anyone"
+
+        return tuple(sorted(self.seating.calling, key=waits))
 
     def find(self, key: str) -> Contract | None:
         return self._by_key.get(key)

@@ -285,7 +285,7 @@ def _words(rulebook: Rulebook, caller: Seat, chooser: Seat | None) -> tuple[str,
     if caller == chooser:
         zalen = ("zalen",) if rulebook.chooser_doubles == "anyone" else ()
         # Once all who may double the chooser have called.
-        is_last = rulebook.calling[-1] == 0 and rulebook.others_double != "nobody"
+        is_last = rulebook.calling[-1] == 0
         return (*zalen, "back-on-all") if is_last and rulebook.chooser_doubles != "nobody" else zalen
     if rulebook.others_double != "anyone":
         return ()

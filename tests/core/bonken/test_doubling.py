@@ -129,7 +129,7 @@ def test_the_first_caller_of_a_pair_doubles_and_the_second_goes_back() -> None:
 
 
 def test_a_chooser_who_calls_first_doubles() -> None:
-    two_rounds = INVENTED[1]
+    two_rounds = replace(INVENTED[1], chooser_doubles="anyone")
     assert calls(roles(two_rounds, A), doubled("A>B B>A A>C A>D"))[:2] == (
         Call(A, "zalen", (B, C, D), ()),
         Call(B, "double", (), (A,)),

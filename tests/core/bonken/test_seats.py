@@ -1,6 +1,7 @@
 """Seat arithmetic: who deals, calls and leads, and who is passed; ``test_one_pass.py`` has the law of all turns."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -34,7 +35,9 @@ def test_the_player_on_your_left_sits_one_further() -> None:
         (named("bonken-sunmar"), Roles(A, dealer=D, leader=D, calling=(B, C, D, A))),
         (named("bonken-sunmar-opposite"), Roles(B, dealer=A, leader=D, calling=(C, D, A, B))),
         (KITCHEN_TABLE, Roles(C, dealer=B, leader=D, calling=(B, A, D, C))),
-        (TWO_ROUNDS, Roles(C, dealer=C, leader=C, calling=(C, D, A, B))),
+        # Players who may not double call last, whoever calls first.
+        (TWO_ROUNDS, Roles(C, dealer=C, leader=C, calling=(D, A, B, C))),
+        (replace(CARD, chooser_doubles="anyone", others_double="nobody"), Roles(A, C, D, calling=(A, B, C, D))),
     ],
 )
 def test_roles_follow_from_the_chooser(rulebook: Rulebook, expected: Roles) -> None:

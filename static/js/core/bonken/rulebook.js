@@ -30,12 +30,14 @@ export function hasDoubling({ chooser_doubles: chooser, others_double: others })
 }
 
 /**
- * Who calls after whom, in steps clockwise from the chooser. A chooser who may only go back answers the others, and so
- * calls last.
+ * Who calls after whom, in steps clockwise from the chooser. Players who may only go back answer the others, so they call
+ * after these; so do those who may not double.
  * @type {(rulebook: Bonken.Rulebook) => readonly number[]}
  */
-export function callingOf({ chooser_doubles: chooser, seating: { calling } }) {
-  return chooser === "back-only" ? [...calling.filter((steps) => steps !== 0), 0] : calling;
+export function callingOf({ chooser_doubles: chooser, others_double: others, seating: { calling } }) {
+  /** @type {(steps: number) => boolean} */
+  const waits = (steps) => (steps ? others === "nobody" : chooser !== "anyone");
+  return [...calling.filter((steps) => !waits(steps)), ...calling.filter(waits)];
 }
 
 /** The contract with this key, or null. @type {(rulebook: Bonken.Rulebook, key: string | null) => Contract | null} */

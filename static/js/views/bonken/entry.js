@@ -205,7 +205,7 @@ function wordsOf(rulebook, chooser, caller) {
     /** @type {Word[]} */
     const zalen = own === "anyone" ? ["zalen"] : [];
     // Once all who may double the chooser have called.
-    const isLast = callingOf(rulebook).at(-1) === 0 && others !== "nobody";
+    const isLast = callingOf(rulebook).at(-1) === 0;
     return isLast && own !== "nobody" ? [...zalen, "back-on-all"] : zalen;
   }
   if (others !== "anyone") return [];
