@@ -15,7 +15,7 @@ from tests.pdf.measured import Measured, check_pages
 from tests.pdf.shared import BOOK, blank, poster
 from tests.printed import CARDS, LIKE_2002, POINT, SIZES, check_form, columns, opened, pages, text, words
 from tests.soaked import soaked
-from tests.strategies import SHIPPED
+from tests.strategies import INVENTED, SHIPPED
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 
@@ -101,6 +101,12 @@ def test_the_back_is_left_out_or_is_all_that_follows(book: str, paper: str) -> N
 def test_rules_of_few_words_fill_their_pages(paper: str) -> None:
     _, *backs = opened(blank("king-portugal", paper=paper))
     assert [Measured.of(page).full() >= 3 / 4 for page in backs] == [True, True]
+
+
+@pytest.mark.parametrize(("rulebook", "clockwise"), [(BOOK, True), (INVENTED[0], False)])
+def test_calling_is_said_to_go_clockwise_where_it_does(rulebook: Rulebook, clockwise: bool) -> None:
+    _, seats = short_rules_of(rulebook, EN).sections[0]
+    assert ("Calling goes clockwise too." in seats) == clockwise
 
 
 def test_worked_examples_of_the_blank_card_are_computed() -> None:

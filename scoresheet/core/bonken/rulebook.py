@@ -23,6 +23,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache, cached_property
 from importlib.resources import files
+from itertools import pairwise
 from typing import Any, Literal, cast, get_args
 
 from scoresheet.core.errors import MissingError
@@ -109,6 +110,11 @@ class Seating:
 
     def has_dealer(self, number: int) -> bool:
         return self.first_dealer or number > 1
+
+    @property
+    def is_clockwise(self) -> bool:
+        """Whether calling goes clockwise."""
+        return all((then - one) % 4 == 1 for one, then in pairwise(self.calling))
 
     @property
     def names_first_chooser(self) -> bool:

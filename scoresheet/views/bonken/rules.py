@@ -91,7 +91,7 @@ def short_rules_of(rulebook: Rulebook, t: Texts) -> ShortRules:
                 (
                     t("short-rules.first", question=_as_sentence(t.pick(rulebook.first_chooser))),
                     t("short-rules.moves"),
-                    *([t("short-rules.calling")] if rulebook.has_doubling else []),
+                    *([t("short-rules.calling")] if rulebook.has_doubling and rulebook.seating.is_clockwise else []),
                     t.count("short-rules.plus", rulebook.plus_each, deals=rulebook.deals),
                     *([t.count("short-rules.minus", rulebook.most_minus)] if rulebook.most_minus else []),
                 ),
