@@ -106,6 +106,12 @@ def test_a_double_is_one_line_with_an_arrow_at_the_doubled_player() -> None:
     assert doubles_path(doubled("A>C")) == "M50.0 27.0L50.0 73.0M47.5 68.8L50.0 73.0M52.5 68.8L50.0 73.0"
 
 
+def test_what_is_worth_a_look_stands_in_the_order_of_the_deals() -> None:
+    sheet = Sheet(BOOK, NAMES, A, (some("spades", D), some("queens", D), some("duck", C)))
+    marks = card_of(sheet, score_sheet(sheet), EN).marks
+    assert [(row.number, row.name) for row in marks] == [(1, "Trumps of Spades"), (2, "Queens"), (3, "Duck")]
+
+
 def test_going_back_draws_two_lines_side_by_side() -> None:
     strokes = re.findall(r"M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)", doubles_path(doubled("A>C C>A")))
     forth, back = strokes[0], strokes[3]  # between them the two strokes of the first arrowhead

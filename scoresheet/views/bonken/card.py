@@ -148,6 +148,7 @@ def card_of(sheet: Sheet, standing: Standing, t: Texts) -> Card:
     played = bool(deals)
     minus, plus = _section(explainer, "minus", deals), _section(explainer, "plus", deals)
     turn, number = standing.next, standing.next_number
+    marks = [row for row in (*minus.rows, *plus.rows) if row.warnings or row.faulty]
     return Card(
         title=sheet.title,
         name=explainer.called(sheet.title),
@@ -174,7 +175,7 @@ def card_of(sheet: Sheet, standing: Standing, t: Texts) -> Card:
         parts=explainer.parts(turn.roles, dealt=rulebook.seating.has_dealer(turn.number)) if turn else (),
         question="" if played or turn else t.pick(rulebook.first_chooser),
         passed=explainer.passed(turn) if turn else (),
-        marks=tuple(row for row in (*minus.rows, *plus.rows) if row.warnings or row.faulty),
+        marks=tuple(sorted(marks, key=lambda row: row.number or 0)),
     )
 
 

@@ -61,6 +61,7 @@ export function cardOf(sheet, explainer, unsent) {
   const played = standing.deals.length > 0;
   const { next } = standing;
   const [minus, plus] = /** @type {const} */ (["minus", "plus"]).map((kind) => section(kind, standing, explainer, unsent));
+  const marks = [...minus.rows, ...plus.rows].filter(({ warnings, faulty }) => warnings.length > 0 || faulty);
   return {
     scored: standing,
     title,
@@ -82,7 +83,7 @@ export function cardOf(sheet, explainer, unsent) {
     parts: next ? explainer.parts(next.roles, hasDealer(rulebook.seating, next.number)) : [],
     question: next || played ? "" : rulebook.first_chooser[explainer.language],
     passed: next ? explainer.passed(next) : [],
-    marks: [...minus.rows, ...plus.rows].filter(({ warnings, faulty }) => warnings.length > 0 || faulty),
+    marks: marks.sort((one, other) => Number(one.number) - Number(other.number)),
   };
 }
 
