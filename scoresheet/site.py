@@ -30,7 +30,7 @@ from scoresheet.pdf import PAPERS, PdfError
 from scoresheet.pdf.bonken import blank_pdf
 from scoresheet.pdf.processes import MOST_PROCESSES, printing_in_processes
 from scoresheet.web import create_app
-from scoresheet.web.bonken.phone import HOUSE_TEXTS, LOCAL_TEXTS, TEXTS, frames, rulebook_address
+from scoresheet.web.bonken.phone import HOUSE_TEXTS, LOCAL_TEXTS, TEXTS, frame_addresses, rulebook_address
 from scoresheet.web.pages_protocol import OfflinePages
 from scoresheet.web.phone.scripts import FILES, MORE, scripts_address
 from scoresheet.web.phone.worker import WORKER, loaded_files, worker_source
@@ -147,7 +147,7 @@ class _Export:
                 url_for(f"rules.{page}", rulebook=key) for key in rulebook_keys() for page in ("rules", "examples")
             ]
             home, new, choices = (url_for(page) for page in ("pages.home", "start.new", "rules.choices"))
-            empty = frames()
+            empty = frame_addresses()
             self.pages = (home, new, choices, url_for("calculator.calculator"), *rules, *empty)
             # By every phone from the beginning; it keeps other pages once it has shown them.
             self.kept = (home, new, rules[0], empty[0])

@@ -74,9 +74,9 @@ class GamePages(Protocol):
         key: str,
         number: int,
         typed: Mapping[str, str],
+        *,
         faults: Mapping[str, str],
         status: int,
-        *,
         asked: bool = False,
     ) -> Response:
         """The page of a deal with the form of another change of it as it was typed, and with the faults of its

@@ -39,11 +39,11 @@ def show_deal(key: str, number: int) -> Response:
     if not opened.writable:
         shown = shown_deal(opened.log, score_sheet(sheet), number, context.t())
         return _page("bonken/deal.html", opened, 200, shown=shown)
-    return draw_change_form(key, number, {}, {}, 200)
+    return draw_change_form(key, number, {}, faults={}, status=200)
 
 
 def draw_change_form(
-    key: str, number: int, typed: Mapping[str, str], faults: Mapping[str, str], status: int, *, asked: bool = False
+    key: str, number: int, typed: Mapping[str, str], *, faults: Mapping[str, str], status: int, asked: bool = False
 ) -> Response:
     """The deal, and in the forms of other changes of it the ``typed`` text with its faults. With ``asked``
     it asks whether the note on the sheet holds or the one that was typed."""

@@ -169,7 +169,7 @@ class BonkenPages(GamePages):
 
     def offline(self, language: str) -> OfflinePages:
         """Of the rules in words those that most people play by; others are kept once they were read."""
-        empty, rulebooks = phone.frames(), self.rulebook_addresses().values()
+        empty, rulebooks = phone.frame_addresses(), self.rulebook_addresses().values()
         return OfflinePages(
             pages=[url_for("start.new"), url_for("rules.rules", rulebook=rulebook_keys()[0]), empty[0]],
             files=[*rulebooks, phone.TEXTS.address(language), phone.LOCAL_TEXTS.address(language)],

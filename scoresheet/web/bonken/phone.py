@@ -3,7 +3,7 @@
 >>> from scoresheet.locales import texts
 >>> plain_rulebook(named("bonken-2002"))["contracts"][3]["units"][0]["points"]
 -45
->>> card_texts(texts("nl"))["settlement.links"]
+>>> sheet_texts(texts("nl"))["settlement.links"]
 ['{n} verbinding', '{n} verbindingen']
 
 A phone draws its own sheets on the empty page, with the server's templates (static/js/bonken/local_pages.js). Nothing
@@ -59,14 +59,14 @@ def _in_all(text: Text) -> Text:
     return {language: texts(language).pick(text) for language in LANGUAGES}
 
 
-def card_texts(t: Texts) -> data.PlainTexts:
+def sheet_texts(t: Texts) -> data.PlainTexts:
     """The texts of one language that pages of a sheet need."""
     return data.texts_shown_by(data.all_texts(t), SHEET_SCRIPT, without=LOCAL_SCRIPTS)
 
 
 def local_texts(t: Texts) -> data.PlainTexts:
-    """Those that only pages of a sheet need besides which lives on the phone."""
-    others = card_texts(t)
+    """Those that the pages of a sheet that lives on the phone need besides."""
+    others = sheet_texts(t)
     own = data.texts_shown_by(data.all_texts(t), SHEET_SCRIPT, without=(HOUSE_SCRIPT,))
     return {key: text for key, text in own.items() if key not in others}
 
@@ -76,7 +76,7 @@ def house_texts(t: Texts) -> data.PlainTexts:
     return data.texts_shown_by(data.all_texts(t), HOUSE_SCRIPT)
 
 
-TEXTS = data.Catalogue("phone.catalogue", card_texts)
+TEXTS = data.Catalogue("phone.catalogue", sheet_texts)
 LOCAL_TEXTS = data.Catalogue("phone.catalogue_here", local_texts)
 HOUSE_TEXTS = data.Catalogue("phone.catalogue_house", house_texts)
 bp.add_url_rule(f"/texts/{data.LANGUAGE}.json", "catalogue", TEXTS.answer)
@@ -162,7 +162,7 @@ LOCAL_PAGES: Mapping[str, str] = {
 }
 
 
-def frames() -> list[str]:
+def frame_addresses() -> list[str]:
     """The addresses of the empty pages, that of a card first, in a request."""
     return [url_for("phone.frame") + page for page in LOCAL_PAGES.values()]
 
@@ -175,7 +175,7 @@ def frame() -> str:
         "texts": TEXTS.address(language),
         "texts_local": LOCAL_TEXTS.address(language),
         "texts_house": HOUSE_TEXTS.address(language),
-        "pages": dict(zip(LOCAL_PAGES, frames(), strict=True)),
+        "pages": dict(zip(LOCAL_PAGES, frame_addresses(), strict=True)),
         "new": url_for("start.new"),
         "rulebooks": rulebook_addresses(),
         "books": rulebook_choices(named(key) for key in rulebook_keys()),

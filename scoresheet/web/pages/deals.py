@@ -97,7 +97,7 @@ def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:
             flash(opened, "gone")
             return redirect(url_for("sheets.card", key=key))
         fault = context.t()(f"error.{error.fault}", **error.params)
-        return pages_at(key).draw_change_form(key, number, typed, {error.place: fault}, 400)
+        return pages_at(key).draw_change_form(key, number, typed, faults={error.place: fault}, status=400)
     if not form.validate():
         flash(opened, "again")
     elif form.is_of(opened.log):
@@ -107,13 +107,13 @@ def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:
             return outcome
         if isinstance(outcome, Clash):
             if outcome.number:
-                return pages_at(key).draw_change_form(key, outcome.number, typed, {}, 409, asked=True)
+                return pages_at(key).draw_change_form(key, outcome.number, typed, faults={}, status=409, asked=True)
             flash(opened, "gone")
             return redirect(url_for("sheets.card", key=key))
         flash(opened, "changed", number=number)
     if not 1 <= number <= len(context.opened(key).log.sheet.deals):
         return redirect(url_for("sheets.card", key=key))
-    return pages_at(key).draw_change_form(key, number, typed, {}, 409)
+    return pages_at(key).draw_change_form(key, number, typed, faults={}, status=409)
 
 
 def _remove(key: str, number: int) -> Response:

@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.rulebook import rulebook_keys
-from scoresheet.web.bonken.phone import LOCAL_PAGES, frames
+from scoresheet.web.bonken.phone import LOCAL_PAGES, frame_addresses
 
 ADDRESSES = ["/here", *(f"/here/{page}" for page in ("log", "share", "deal", "players", "heading", "order", "rules"))]
 
@@ -30,7 +30,7 @@ def status(client: FlaskClient, address: str) -> int:
 
 def test_the_frame_is_the_same_to_the_byte_at_every_address(app: Flask, client: FlaskClient) -> None:
     with app.test_request_context():
-        assert frames() == ADDRESSES
+        assert frame_addresses() == ADDRESSES
     assert len({client.get(page).data for page in ADDRESSES}) == 1
 
 

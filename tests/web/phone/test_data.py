@@ -17,7 +17,7 @@ from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from scoresheet.store import Store
 from scoresheet.web.bonaken.phone import bonaken_texts
-from scoresheet.web.bonken.phone import TEXTS, card_texts, local_texts, rulebook_address
+from scoresheet.web.bonken.phone import TEXTS, local_texts, rulebook_address, sheet_texts
 from scoresheet.web.phone import worker
 from scoresheet.web.phone.data import all_texts, keys_in, with_ids
 
@@ -28,7 +28,7 @@ ENGLISH = texts("en")
 def test_texts_are_in_the_language_of_the_address_not_of_the_browser(client: FlaskClient, language: str) -> None:
     other = next(one for one in LANGUAGES if one != language)
     answer = client.get(f"/texts/{language}.json", headers={"Accept-Language": other})
-    assert answer.get_json() == card_texts(texts(language))
+    assert answer.get_json() == sheet_texts(texts(language))
     assert answer.get_json()["list.none"] == texts(language)("list.none")
 
 
@@ -48,7 +48,7 @@ def test_scripts_get_the_texts_that_they_name_whole_or_by_prefix(script: str, na
 
 
 def test_no_page_gets_texts_of_another() -> None:
-    card, own, bonaken = card_texts(ENGLISH), local_texts(ENGLISH), bonaken_texts(ENGLISH)
+    card, own, bonaken = sheet_texts(ENGLISH), local_texts(ENGLISH), bonaken_texts(ENGLISH)
     assert {"moment.wins", "local.cleared", "bonaken.outlook.suf"} & {*card} == {"moment.wins"}
     assert {"moment.wins", "local.cleared", "bonaken.outlook.suf"} & {*own} == {"local.cleared"}
     assert [key for key in bonaken if key.startswith(("moment.", "season.", "error.pdf"))] == []
