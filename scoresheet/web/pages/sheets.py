@@ -47,14 +47,14 @@ def log(key: str) -> Response:
 
 def _log(key: str) -> str:
     opened = context.opened(key)
-    game = pages_at(key)
-    lines = reversed(game.log_lines(opened.log, context.t()))
+    pages = pages_at(key)
+    lines = reversed(pages.log_lines(opened.log, context.t()))
     return render_template(
         "log.html",
         key=key,
         opened=opened,
         lines=list(lines),
-        log_of_game=game.log_macros,
+        log_of_game=pages.log_macros,
         undo=ChangeForm.fresh(opened) if opened.writable else None,
     )
 
@@ -127,13 +127,13 @@ def print_choices(key: str) -> str:
 @bp.get("/s/<key>.pdf")
 def pdf(key: str) -> Response:
     """The card of a sheet, as far as it was played, with the address to look at it as a QR code."""
-    found, paper, texts = context.opened(key), paper_asked(), context.t()
-    log, game = found.log, game_of(found.log.base)
+    opened, paper, t = context.opened(key), paper_asked(), context.t()
+    log, game = opened.log, game_of(opened.log.base)
     asked: dict[str, object] = {name: bool(choice_asked(name, ("", "1"))) for name in ("explain", "binding")}
-    asked["source"] = Source("" if context.only_here() else context.address_for_others(found.view_key), log.version)
+    asked["source"] = Source("" if context.only_here() else context.address_for_others(opened.view_key), log.version)
     own = {name: asked[name] for name in game.filled_choices}
     content = f"filled {game.to_plain(log.base)} {log.entries!r} {own}"
-    return pdf_answer(content, paper, file_name(log.sheet, "pdf"), lambda: game.filled_pdf(log, texts, paper, **own))
+    return pdf_answer(content, paper, file_name(log.sheet, "pdf"), lambda: game.filled_pdf(log, t, paper, **own))
 
 
 @bp.route("/s/<key>/heading", methods=["GET", "POST"])
@@ -156,13 +156,13 @@ def heading(key: str) -> Response:
 
 def _heading_page(key: str, form: HeadForm, *, changed: bool = False) -> Response:
     """The page; with what the heading is now, when another phone has ``changed`` it meanwhile."""
-    opened, game = context.opened(key), pages_at(key)
+    opened, pages = context.opened(key), pages_at(key)
     page = render_template(
         "heading.html",
         key=key,
         form=form,
         now=heading_texts(opened.log.sheet, context.t()).values() if changed else (),
-        page_data=game.correcting_page_data(opened),
-        script_of_game=game.script,
+        page_data=pages.correcting_page_data(opened),
+        script_of_game=pages.script,
     )
     return make_response(page, 409 if changed else 400 if form.errors else 200)
