@@ -265,7 +265,7 @@ class DrawDropped(TournamentChange):
     def apply(self, sheet: Tournament) -> Tournament:
         if self.number != len(sheet.rounds) or not sheet.rounds:
             raise MissingError("no-round", number=self.number)
-        return replace(sheet, rounds=sheet.rounds[:-1])
+        return _undrawn(sheet)
 
     def blocking_while_open(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
         begun = any(table.signed or table.confirmed for table in sheet.round(self.number).tables)
@@ -319,14 +319,14 @@ class Moved(OfRound):
         same = isinstance(theirs, Moved) and theirs.number == self.number and theirs.player == self.player
         return Conflict(None) if same else super().conflict(theirs, later)
 
-    def _between(self, sheet: Tournament) -> tuple[int, int]:
-        """The table they sit at now, and the one they go to; 0 for none."""
+    def _table_before(self, sheet: Tournament) -> int:
+        """The table they sit at on the sheet; 0 for none."""
         seated = sheet.round(self.number).seated
-        return next((at for at, table in enumerate(seated, start=1) if self.player in table), 0), self.table
+        return next((at for at, table in enumerate(seated, start=1) if self.player in table), 0)
 
     def apply(self, sheet: Tournament) -> Tournament:
         sheet.player(self.player)
-        here, there = self._between(sheet)
+        here, there = self._table_before(sheet), self.table
         if here == there:
             return sheet
         others: dict[int, Table] = {}
@@ -335,19 +335,18 @@ class Moved(OfRound):
             others[here] = replace(table, players=tuple(one for one in table.players if one != self.player))
         if there:
             table = sheet.table(self.number, there)
-            others[there] = replace(table, players=self._seated(table.players))
+            others[there] = replace(table, players=self._with_player(table.players))
         return sheet.with_tables(self.number, others)
 
-    def _seated(self, players: tuple[int, ...]) -> tuple[int, ...]:
+    def _with_player(self, players: tuple[int, ...]) -> tuple[int, ...]:
         """The players of the table they go to, with them."""
         return (*players, self.player)
 
     def blocking_while_open(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
-        here, there = self._between(sheet)
-        return () if here == there else tuple(self._blocking_between(sheet, here, there))
+        return tuple(self._odd_tables(sheet)) if self._table_before(sheet) != self.table else ()
 
-    def _blocking_between(self, sheet: Tournament, here: int, there: int) -> Iterator[findings.Finding]:
-        name = sheet.player(self.player).name
+    def _odd_tables(self, sheet: Tournament) -> Iterator[findings.Finding]:
+        here, there, name = self._table_before(sheet), self.table, sheet.player(self.player).name
         # What the desk signed for was played by those who sat there.
         for number in (here, there):
             if number and sheet.table(self.number, number).signed:
@@ -364,7 +363,7 @@ class Moved(OfRound):
         return Description(code, "round", {"number": self.number, "table": self.table, "names": name})
 
     def undone(self, before: Tournament) -> SheetChange:
-        here, _ = self._between(before)
+        here = self._table_before(before)
         if not here:
             return Moved(self.number, self.player, 0)
         return MovedBack(self.number, self.player, here, before.table(self.number, here).players.index(self.player))
@@ -378,7 +377,7 @@ class MovedBack(Moved):
     kind: ClassVar[str] = "moved-back"
     seat: int
 
-    def _seated(self, players: tuple[int, ...]) -> tuple[int, ...]:
+    def _with_player(self, players: tuple[int, ...]) -> tuple[int, ...]:
         return (*players[: self.seat], self.player, *players[self.seat :])
 
 
