@@ -28,6 +28,7 @@ from scoresheet.store.import_export import SheetCopy, keys_from_elsewhere
 from scoresheet.store.sheets import Keys
 
 Found = ImportedEvening | SheetCopy
+NamedFound = tuple[str, Found | ScoresheetError]  # with the name of its file
 FILES = (".json", ".toml", ".csv")
 MOST_DEALS = 100  # that a change can be about
 MOST_TOML = 2 * LONGEST_TOML  # characters in the files of one upload
@@ -35,7 +36,7 @@ MOST_TOML = 2 * LONGEST_TOML  # characters in the files of one upload
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")  # how a ZIP file begins, and one without files
 
 
-class Room:
+class TomlLeft:
     """How much TOML may still be read, which takes some thousand times as long as JSON: ``characters``."""
 
     def __init__(self, characters: int) -> None:
@@ -48,7 +49,7 @@ class Room:
             raise UnreadableError(name, "", "too-much-toml", most=self._most // 1024)
 
 
-def read_source(source: Path) -> Iterator[tuple[str, Found | ScoresheetError]]:
+def read_source(source: Path) -> Iterator[NamedFound]:
     """The contents of a folder with those in it, or of a file, each with its name: an evening, or a sheet with its log,
     or why it is neither. :class:`UnreadableError` when there is nothing to be read at all."""
     if source.is_dir():
@@ -81,18 +82,18 @@ def _folders(source: Path) -> list[Path]:
     return found
 
 
-def read_file(file: BinaryIO, name: str, room: Room | None = None) -> Iterator[tuple[str, Found | ScoresheetError]]:
-    """The same of one file, which can be read from any place in it; with TOML as far as there is ``room``."""
+def read_file(file: BinaryIO, name: str, toml_left: TomlLeft | None = None) -> Iterator[NamedFound]:
+    """The same of one file, which can be read from any place in it; with as much TOML as is left."""
     size = file.seek(0, SEEK_END)
     file.seek(0)
     if file.read(len(_ZIP[0])) not in _ZIP:
         file.seek(0)
-        yield name, _read(not_too_large(name, file.read(LARGEST + 1)), name, room)
+        yield name, _read(not_too_large(name, file.read(LARGEST + 1)), name, toml_left)
         return
     backups = (one for game in GAMES for one in game.backups)
     backup = next((one for one in backups if has_member(file, one.manifest)), None)
     if backup is None:
-        yield from _several(Path(name), file, room)
+        yield from _several(Path(name), file, toml_left)
     elif size > backup.largest:
         raise UnreadableError(name, "", "file-too-large", most=backup.largest // 1024**2)
     else:
@@ -100,29 +101,27 @@ def read_file(file: BinaryIO, name: str, room: Room | None = None) -> Iterator[t
             yield found.source, found
 
 
-def _several(
-    source: Path, file: BinaryIO | None = None, room: Room | None = None
-) -> Iterator[tuple[str, Found | ScoresheetError]]:
+def _several(source: Path, file: BinaryIO | None = None, toml_left: TomlLeft | None = None) -> Iterator[NamedFound]:
     """Every document and table, but for the documents of an export: their logs are beside them, and say as much."""
     names = {name.lower() for name, _ in members(source, *FILES, file=file)}
     for name, data in members(source, *FILES, file=file):
         if f"{name.lower().removesuffix('.json')}{LOG_ENDING}" in names:
             continue
         try:
-            yield name, _read(data(), name, room)
+            yield name, _read(data(), name, toml_left)
         except ScoresheetError as error:
             yield name, error
 
 
-def _read(data: bytes, name: str, room: Room | None = None) -> Found:
+def _read(data: bytes, name: str, toml_left: TomlLeft | None = None) -> Found:
     text = decode(data, name)
     of_table = next((game for game in GAMES if game.is_table(text)), None)
     if of_table is None and name.lower().endswith(".csv"):
         of_table = GAMES[0]
     if of_table is not None:
         return _evening(*of_table.read_table(text, name), source=name)
-    if room is not None and is_toml(text, name):
-        room.take(text, name)
+    if toml_left is not None and is_toml(text, name):
+        toml_left.take(text, name)
     node = parse(data, name)
     named = node.mapping().get("format")
     if named is not None and str(named.value).startswith(LOG_FORMAT.partition("/")[0] + "/"):  # of any version

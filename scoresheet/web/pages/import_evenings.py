@@ -23,7 +23,7 @@ from scoresheet.core.validation import Node, is_control
 from scoresheet.formats.imported_evening import ImportedEvening
 from scoresheet.games import game_of, game_or_none, sheet_from_document
 from scoresheet.store import Compared, Keys, SheetCopy, add_sheets, compare_sheets, made_keys
-from scoresheet.store.evening_files import MOST_TOML, Room, as_sheet, errors_on, read_file
+from scoresheet.store.evening_files import MOST_TOML, TomlLeft, as_sheet, errors_on, read_file
 from scoresheet.views.formatting import explain_error
 from scoresheet.views.import_preview import Preview, preview
 from scoresheet.web import context
@@ -159,10 +159,10 @@ def _read(files: Sequence[tuple[str, bytes]]) -> tuple[list[FoundEvening], list[
 
 
 def _members(files: Sequence[tuple[str, bytes]]) -> Iterator[tuple[str, ImportedEvening | SheetCopy | ScoresheetError]]:
-    room = Room(MOST_TOML)
+    toml_left = TomlLeft(MOST_TOML)
     for name, data in files:
         try:
-            yield from read_file(BytesIO(data), name, room)
+            yield from read_file(BytesIO(data), name, toml_left)
         except UnreadableError as error:
             yield name, error
 
