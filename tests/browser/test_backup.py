@@ -114,7 +114,7 @@ def test_five_evenings_without_a_copy_show_a_reminder(table: Table, tmp_path: Pa
         expect(page.locator("#copies .standing")).to_contain_text("One of them has no copy as it is now.")
 
 
-def test_an_evening_by_house_rules_is_imported_where_the_rules_are_known(table: Table, tmp_path: Path) -> None:
+def test_evenings_by_house_rules_and_of_bonaken_are_imported_and_copied(table: Table, tmp_path: Path) -> None:
     house = INVENTED[0]
     table.store.keep_rulebook(rulebook_to_table(house))
     unknown = rulebook_to_table(house) | {"key": "nobody-has-these"}
@@ -126,6 +126,7 @@ def test_an_evening_by_house_rules_is_imported_where_the_rules_are_known(table: 
             phone.goto("/here")
             put_sheets(phone, [some_evening(SHIPPED[0])])
             phone.goto("/")
+        # House rules are known here or not, and go along in a copy.
         take_in(page, tmp_path / "unknown.json")
         expect(page.locator("#copies .status")).to_contain_text("0 evenings were added. One could not be read.")
         take_in(page, tmp_path / "known.json")
@@ -139,6 +140,20 @@ def test_an_evening_by_house_rules_is_imported_where_the_rules_are_known(table: 
         expect(other.locator("#copies .status")).to_contain_text("One evening was added.")
         other.get_by_role("link", name="Thuis").first.click()
         expect(other.locator("tr[data-contract=no-spades] a")).to_be_visible()
+        # A game of Bonaken shows its winner, and is in the next copy.
+        log = plain_log(7, some_evening(SHIPPED[0])) | {"opened": page.evaluate("new Date().toISOString()")}
+        file = tmp_path / "game.json"
+        file.write_text(json.dumps(log | {"sheet": sheet_to_plain(bonaken.game(4, "D", "A F, B F, C F"))}))
+        take_in(page, file)
+        expect(page.locator("#copies .status")).to_have_text("One evening was added.")
+        expect(page.locator(f"ul.sheets li:has(a[href$='#{log['id']}']) .outcome")).to_contain_text("won")
+        kept = [found for _, found in read_source(save_copy(page, tmp_path)) if isinstance(found, SheetCopy)]
+        assert bonaken.game(4, "D", "").players in [copy.log.sheet.players for copy in kept]
+        # None is made without the script of that game.
+        page.route("**/others.js*", lambda route: route.abort())
+        page.reload()
+        page.locator("#copies button.save").tap()
+        expect(page.locator("#copies .status")).to_contain_text("No copy could be made")
 
 
 def test_the_evenings_of_a_phone_are_added_up_on_it(table: Table) -> None:
@@ -167,21 +182,3 @@ def test_the_evenings_of_a_phone_are_added_up_on_it(table: Table) -> None:
         page.get_by_text("These evenings together").tap()
         expect(page.locator("#copies tbody th")).to_have_text(["Carla", "Bram", "Dirk", "Anna"])
         expect(page.locator("#copies h3")).to_have_text(["Ranking"])
-
-
-def test_an_imported_game_of_bonaken_shows_its_winner_and_is_in_the_next_copy(table: Table, tmp_path: Path) -> None:
-    with begun(table) as page:
-        page.goto("/")
-        log = plain_log(7, some_evening(SHIPPED[0])) | {"opened": page.evaluate("new Date().toISOString()")}
-        file = tmp_path / "game.json"
-        file.write_text(json.dumps(log | {"sheet": sheet_to_plain(bonaken.game(4, "D", "A F, B F, C F"))}))
-        take_in(page, file)
-        expect(page.locator("#copies .status")).to_have_text("One evening was added.")
-        expect(page.locator(f"ul.sheets li:has(a[href$='#{log['id']}']) .outcome")).to_contain_text("won")
-        kept = [found for _, found in read_source(save_copy(page, tmp_path)) if isinstance(found, SheetCopy)]
-        assert bonaken.game(4, "D", "").players in [copy.log.sheet.players for copy in kept]
-        # None is made without the script of that game.
-        page.route("**/others.js*", lambda route: route.abort())
-        page.reload()
-        page.locator("#copies button.save").tap()
-        expect(page.locator("#copies .status")).to_contain_text("No copy could be made")
