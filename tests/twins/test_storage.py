@@ -99,9 +99,9 @@ def test_a_log_without_a_real_day_or_with_a_long_title_is_none(node: Node) -> No
 def test_an_evening_with_a_date_that_is_none_has_the_day_it_was_seen(node: Node) -> None:
     seen = {"date": "20-11-2026", "when": "2025-12-31T12:00:00Z"}
     assert node.call("days", [seen, seen | {"date": "2024-02-29"}, seen | {"when": "banana"}]) == [
-        "Wed, Dec 31, 2025",
-        "Thu, Feb 29, 2024",
-        "Thu, Jan 1, 1970",
+        "Wed, 31 Dec 2025",
+        "Thu, 29 Feb 2024",
+        "Thu, 1 Jan 1970",
     ]
 
 

@@ -17,6 +17,7 @@ import { serverAnswers } from "../sync/transport.js";
 import { ofPhone } from "../templates/circles/macros.html.js";
 import { links } from "../templates/macros/recent_circles.html.js";
 import { SeasonPage } from "../views/bonken/season.js";
+import { localeOf } from "../views/formatting.js";
 
 const COPIED = "bonken.copied"; // how many entries of each log, by its id, are in a copy that was saved
 const LEFT = "bonken.left-here"; // the ids of those that were offered to the server, and are to stay here
@@ -87,7 +88,7 @@ async function addUp() {
 
 /** The way to an evening that is not in the list of those opened here. @param {PlainLog} log */
 function link({ id, sheet, opened, copy }) {
-  const written = new Intl.DateTimeFormat(texts.language, { dateStyle: "medium" });
+  const written = new Intl.DateTimeFormat(localeOf(texts.language), { dateStyle: "medium" });
   const day = written.format(dayOf({ date: sheet.date, when: opened }));
   const name = sheet.title || sheet.players.map(bidiSafe).join(", ");
   return { address: `${cardOf(sheet)}#${id}`, name, state: copy ? `${day} · ${context.t("copies.copy")}` : day };

@@ -11,6 +11,7 @@
  */
 
 import { attempt, readList, writeJson } from "../sync/storage.js";
+import { localeOf } from "../views/formatting.js";
 
 const PLACE = "bonken.sheets";
 const MOST = 50;
@@ -93,7 +94,7 @@ export function dayOf({ date, when }) {
 export function dayInWords(sheet, lang) {
   const on = dayOf(sheet);
   const year = on.getFullYear() === new Date().getFullYear() ? undefined : "numeric";
-  return new Intl.DateTimeFormat(lang, { weekday: "short", day: "numeric", month: "short", year }).format(on);
+  return new Intl.DateTimeFormat(localeOf(lang), { weekday: "short", day: "numeric", month: "short", year }).format(on);
 }
 
 const REMATCH = "bonken.rematch";

@@ -5,6 +5,8 @@
  * long as they are open.
  */
 
+import { localeOf } from "../views/formatting.js";
+
 const AGAIN = 30_000; // milliseconds after a worker was not installed
 
 const { dataset, lang } = document.documentElement;
@@ -13,7 +15,7 @@ let format;
 
 // Without this script they stand there in UTC, with its name.
 for (const place of document.querySelectorAll("time[datetime]")) {
-  format ??= new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
+  format ??= new Intl.DateTimeFormat(localeOf(lang), { dateStyle: "medium", timeStyle: "short" });
   place.textContent = format.format(new Date(String(place.getAttribute("datetime"))));
 }
 

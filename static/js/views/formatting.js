@@ -30,9 +30,14 @@ export function quote(value) {
   return bidiSafe(characters.length <= LONGEST_QUOTE ? characters.join("") : `${characters.slice(0, LONGEST_QUOTE).join("")}…`);
 }
 
+/** The locale of dates in a language: in English the day comes before the month, as on the card. @param {string} language */
+export function localeOf(language) {
+  return language === "en" ? "en-GB" : language;
+}
+
 /** A moment in ISO text as people here read it, by the clock of this phone. @type {(iso: string, t: Texts) => string} */
 export function moment(iso, { language }) {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
 }
 
 /**
