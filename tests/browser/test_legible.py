@@ -15,7 +15,7 @@ from scoresheet.formats.json_toml import parse
 from tests.browser.hands import Hands
 from tests.browser.table import Table
 from tests.soaked import soaked
-from tests.strategies import EVERY_DOUBLE, A, D, some_evening
+from tests.strategies import EVERY_DOUBLE, A, B, D, some, some_evening
 
 pytestmark = pytest.mark.browser
 
@@ -105,6 +105,18 @@ def test_scores_of_four_figures_stay_in_their_cells_and_levels_on_the_page(table
             left = "all => all.map((one) => one.getBoundingClientRect().left)"
             assert min(page.locator(".run .level").evaluate_all(left)) >= 0, width
         assert page.locator(".run").evaluate("one => getComputedStyle(one).overflow") == "visible"
+
+
+def test_the_mark_of_a_warning_stays_in_the_column_of_contracts(table: Table) -> None:
+    key = table.sheet(some("seventh-thirteenth", A, "A>B"), some("points-of-hearts", B, "B>A"))
+    right = "(one) => Math.round(one.getBoundingClientRect().right)"
+    with table.phone() as page:
+        page.goto(f"/s/{key}")
+        for width in (320, 360, 390):
+            page.set_viewport_size({"width": width, "height": 640})
+            [column, *_] = page.locator(".card tbody th").evaluate_all(f"all => all.map({right})")
+            marks = page.locator(".card .mark").evaluate_all(f"all => all.map({right})")
+            assert max(marks) <= column, width
 
 
 def test_four_rows_of_calls_are_in_view_and_a_tap_on_the_chooser_offers_the_others(table: Table) -> None:
