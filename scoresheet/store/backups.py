@@ -55,6 +55,8 @@ def back_up(
     own = {file.with_name(f"{file.name}{ending}") for ending in ("", *BESIDE)}
     if target.resolve() in own or (target.exists() and target.samefile(file)):
         raise UnreadableError(str(target), "", "backup-in-place")
+    if target.is_dir():
+        raise UnreadableError(str(target), "", "cannot-write", detail="Is a directory")
     temporary = target.with_name(f"{target.name}.{os.getpid()}")
     try:
         _make_private(temporary)
