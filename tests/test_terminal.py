@@ -161,11 +161,11 @@ def test_no_file_is_overwritten_unless_forced(database: str, tmp_path: Path) -> 
             assert run(*command, "--force") == (0, "")
 
 
-@pytest.mark.parametrize("command", ["backup", "backup --force"])
+@pytest.mark.parametrize(("command", "do"), [("backup", "written"), ("backup --force", "written"), ("restore", "read")])
 @pytest.mark.parametrize("folder", [".", "/"])
-def test_a_folder_is_no_file_of_a_backup(command: str, folder: str, database: str, tmp_path: Path) -> None:
+def test_a_folder_is_no_file_of_a_backup(command: str, do: str, folder: str, database: str, tmp_path: Path) -> None:
     done = scoresheet(*command.split(), folder, folder=str(tmp_path), SCORESHEET_DATABASE=database)
-    assert (done.returncode, done.stderr) == (2, f"scoresheet: {folder}: The file cannot be written: Is a directory.\n")
+    assert (done.returncode, done.stderr) == (2, f"scoresheet: {folder}: The file cannot be {do}: Is a directory.\n")
 
 
 def test_a_file_that_is_printed_over_keeps_its_link_and_its_mode(tmp_path: Path) -> None:

@@ -87,7 +87,8 @@ def restore(url: str, source: Path) -> Path | None:
     """
     file = _own_file(url, "restore-elsewhere")
     if not source.is_file():
-        raise UnreadableError(str(source), "", "no-file", detail="No such file or directory")
+        reason = "Is a directory" if source.is_dir() else "No such file or directory"
+        raise UnreadableError(str(source), "", "no-file", detail=reason)
     temporary = file.with_name(f"{file.name}.{os.getpid()}")
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
