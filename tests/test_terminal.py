@@ -268,6 +268,11 @@ def test_an_export_to_a_name_of_another_file_type_is_refused(database: str, tmp_
         assert not (tmp_path / name).exists()
 
 
+def test_an_export_to_a_name_that_is_only_an_ending_is_a_file(database: str, tmp_path: Path) -> None:
+    assert scoresheet("export", ".zip", folder=str(tmp_path), SCORESHEET_DATABASE=database).returncode == 0
+    assert (tmp_path / ".zip").is_file()
+
+
 @pytest.mark.parametrize("command", ["backup {new}", *soaked("import --dry-run {examples}", "season {examples}")])
 def test_progress_shows_on_a_terminal_only(command: str, database: str, tmp_path: Path) -> None:
     words = command.format(new=tmp_path / "copy", examples=EXAMPLES).split()

@@ -53,7 +53,7 @@ def export_archive(url: str, target: Path, complain: Complain | None = None) -> 
     """Writes the sheets that :func:`export_sheets` gives to a folder or, when ``target`` ends in ``.zip``, to one file;
     how many there were. An earlier export there is replaced but for its files of those that are left out.
     :class:`UnreadableError` ``cannot-write`` when it cannot be written."""
-    write = _write_zip if target.suffix.lower() == ".zip" else _write_folder
+    write = _write_zip if target.name.lower().endswith(".zip") else _write_folder
     try:
         return write(url, target, export_sheets(url, complain))
     except OSError as error:
