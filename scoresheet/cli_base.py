@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import click
@@ -54,15 +54,25 @@ lang_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help=t("cli.json"))
 force_option = click.option("--force", is_flag=True, help=t("cli.force"))  # without it nothing is written over
 
-FILE = click.Path(allow_dash=True)  # or a folder, which the shell can complete; the reader says whether it can be read
+
+class _File(click.Path):
+    """The name of a file or a folder, which the shell can complete; the reader says whether it can be read."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The name, which is not empty: pathlib would take that for the current folder."""
+        if not value:
+            self.fail(t("cli.no-name"), param, ctx)
+        return super().convert(value, param, ctx)
 
 
-class WordOrFile(click.ParamType[str]):
+FILE = _File(allow_dash=True)
+
+
+class WordOrFile(_File):
     """One of some words, or the name of a file; the shell completes both."""
 
-    name = "path"
-
     def __init__(self, words: Sequence[str]) -> None:
+        super().__init__(allow_dash=True, readable=False)
         self._words = words
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:

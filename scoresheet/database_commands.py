@@ -105,7 +105,7 @@ def _restore_standard_input(url: str) -> Path | None:
 
 
 @click.command(help=cli_base.t("cli.export"), short_help=cli_base.t("cli.export.short"))
-@click.argument("target", metavar=cli_base.placeholder("FOLDER|FILE.zip"), type=click.Path())
+@click.argument("target", metavar=cli_base.placeholder("FOLDER|FILE.zip"), type=cli_base.FILE)
 @cli_base.force_option
 @cli_base.lang_option
 def export(target: str, force: bool, lang: str) -> None:
@@ -194,7 +194,7 @@ def remove(names: tuple[str, ...], days: int | None, yes: bool, lang: str) -> No
 
 
 @click.command("import", help=cli_base.t("cli.import"), short_help=cli_base.t("cli.import.short"))
-@click.argument("sources", metavar=cli_base.placeholder("FOLDER|FILE..."), nargs=-1, required=True, type=click.Path())
+@click.argument("sources", metavar=cli_base.placeholder("FOLDER|FILE..."), nargs=-1, required=True, type=cli_base.FILE)
 @click.option("--dry-run", is_flag=True, help=cli_base.t("cli.import.dry-run"))
 @cli_base.lang_option
 def import_files(sources: tuple[str, ...], dry_run: bool, lang: str) -> None:

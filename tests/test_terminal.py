@@ -115,6 +115,14 @@ def test_a_usage_error_is_in_dutch_when_asked_and_ends_with_the_help_option(wron
     assert "Try “scoresheet" in english.stderr
 
 
+@pytest.mark.parametrize("command", ["score", "export --force", "season", "import", "print", "print blank -o"])
+def test_an_empty_name_of_a_file_is_refused(command: str, database: str, tmp_path: Path) -> None:
+    done = scoresheet(*command.split(), "", folder=str(tmp_path), SCORESHEET_DATABASE=database)
+    assert done.returncode == 2
+    assert ": This is empty; a name is needed. Try “scoresheet " in done.stderr
+    assert {file.name for file in tmp_path.iterdir()} <= {"evening.sqlite", "evening.sqlite-shm", "evening.sqlite-wal"}
+
+
 @pytest.mark.parametrize("host", ["", " "])
 def test_an_empty_address_to_listen_on_is_refused(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scoresheet.serve.run", lambda *_: None)
