@@ -15,7 +15,7 @@ import click
 
 from scoresheet import cli_base, locales
 from scoresheet.assets import EXAMPLES
-from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
+from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.validation import Node
 from scoresheet.database_commands import DATABASE_COMMANDS, database
 from scoresheet.formats.json_toml import contents, is_wanted, parse
@@ -146,24 +146,20 @@ def score(file: str, rulebook: str | None, as_json: bool, lang: str) -> None:
 @cli_base.json_option
 @cli_base.lang_option
 def settle(file: str, number: int | None, rulebook: str | None, as_json: bool, lang: str) -> None:
-    sheet, t = sheet_from_document(_read(file, rulebook)), texts(lang)
+    document, t = _read(file, rulebook), texts(lang)
+    sheet = sheet_from_document(document)
     game = game_of(sheet)
     if not game.settles_pairs:
         raise ScoresheetError("no-settlements")
     deals = game.computed(sheet, t)["deals"]
-    chosen = _choose(len(deals), number)
+    chosen = len(deals) if number is None else number
+    if not 1 <= chosen <= len(deals):
+        document.fail("no-deal" if deals else "no-deals", number=chosen)
     if as_json:
         cli_base.echo_json(deals[chosen - 1])
     else:
         click.echo("\n".join(game.deal_report(sheet, chosen, t)))
     sys.exit(cli_base.FAULTY if _is_faulty(deals[chosen - 1]) else 0)
-
-
-def _choose(deals: int, number: int | None) -> int:
-    wanted = deals if number is None else number
-    if not 1 <= wanted <= deals:
-        raise MissingError("no-deal", number=wanted) if deals else MissingError("no-deals")
-    return wanted
 
 
 def _is_faulty(deal: Mapping[str, Any]) -> bool:

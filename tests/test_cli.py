@@ -112,8 +112,8 @@ def test_a_deal_with_an_error_is_shown_with_exit_status_1(command: str, tmp_path
         (("score", "-"), b"\xff", "-: This is not UTF-8 text (byte 0)."),
         (("score", "-"), '{"format": "x"}', "-: The key “rulebook” is missing."),
         (("settle", "-", "--lang", "nl"), "{}", "-: De sleutel “format” ontbreekt."),
-        (("settle", EVENING, "--deal", "13"), "", "The sheet has no deal 13."),
-        (("settle", EVENING, "--deal", "0"), "", "The sheet has no deal 0."),
+        (("settle", EVENING, "--deal", "13"), "", f"{EVENING}: The sheet has no deal 13."),
+        (("settle", EVENING, "--deal", "0"), "", f"{EVENING}: The sheet has no deal 0."),
         (("settle", EVENING, "--deal", "x"), "", f"Invalid value for '--deal': {NOT_WHOLE}"),
         (("settle", EVENING, "--deal", "x", "--lang", "nl"), "", f"De waarde bij '--deal' kan niet: {NO_NUMBER}"),
         (
