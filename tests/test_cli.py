@@ -110,7 +110,7 @@ def test_a_deal_with_an_error_is_shown_with_exit_status_1(command: str, tmp_path
         (("score", "/"), "", "/: The file cannot be read: Is a directory."),
         (("score", "-"), "{", "-: This is not JSON (line 1, column 2)."),
         (("score", "-"), b"\xff", "-: This is not UTF-8 text (byte 0)."),
-        (("score", "-"), '{"format": "x"}', "-: The key “rulebook” is missing."),
+        (("score", "-"), '{"format": "foo/1"}', "-: format: “foo/1” is none of: scoresheet/1, bonaken/1."),
         (("settle", "-", "--lang", "nl"), "{}", "-: De sleutel “format” ontbreekt."),
         (("settle", EVENING, "--deal", "13"), "", f"{EVENING}: The sheet has no deal 13."),
         (("settle", EVENING, "--deal", "0"), "", f"{EVENING}: The sheet has no deal 0."),

@@ -67,13 +67,16 @@ def game_of(sheet: object) -> Game:
 
 
 def game_of_document(node: Node) -> Game:
-    """The game of a document, by its ``format``; :class:`UnreadableError` ``is-a-log`` for an exported log."""
-    node.refuse_newer(LOG_FORMAT, *(game.format for game in GAMES))
+    """The game of a document, by its ``format``; the first one without that, which its reader says is missing.
+    :class:`UnreadableError` ``is-a-log`` for an exported log, ``not-a-choice`` for the format of something else."""
+    games = {game.format: game for game in GAMES}
+    node.refuse_newer(LOG_FORMAT, *games)
     entries = node.mapping()
-    named = entries["format"].value if "format" in entries else None
-    if named == LOG_FORMAT:
+    if "format" not in entries:
+        return GAMES[0]
+    if entries["format"].value == LOG_FORMAT:
         node.fail("is-a-log")
-    return next((game for game in GAMES if game.format == named), GAMES[0])
+    return games[entries["format"].one_of(games)]
 
 
 def by_rulebook(node: Node, rulebook: str | None) -> Node:

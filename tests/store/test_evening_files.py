@@ -331,7 +331,7 @@ REFUSED = {
         b'"deals": []}',
         "newer-format",
     ),
-    "another program's": (b'{"format": "other/1"}', "missing-key"),
+    "another program's": (b'{"format": "other/1"}', "not-a-choice"),
 }
 
 
