@@ -239,8 +239,8 @@ def members(source: Path, *endings: str, file: BinaryIO | None = None) -> Iterat
 
     With ``file``, the ZIP file is that, and ``source`` only what it is called.
 
-    :class:`UnreadableError` ``no-export`` when there is no such file or ``source`` is no ZIP file, ``no-file`` when it
-    cannot be read at all, ``repeated-member`` when a ZIP file has a name twice.
+    :class:`UnreadableError` ``no-export`` when there is no such file, ``damaged-archive`` when ``source`` is no whole
+    ZIP file, ``no-file`` when it cannot be read at all.
     """
     found = _in_folder(source, endings) if file is None and source.is_dir() else _in_zip(file or source, endings)
     try:
@@ -248,7 +248,7 @@ def members(source: Path, *endings: str, file: BinaryIO | None = None) -> Iterat
     except OSError as error:
         raise UnreadableError(str(source), "", "no-file", detail=error.strerror) from error
     except _DAMAGE as error:  # no ZIP file, or the list of its members is damaged
-        raise UnreadableError(str(source), "", "no-export") from error
+        raise UnreadableError(str(source), "", "damaged-archive") from error
     if first is None:
         raise UnreadableError(str(source), "", "no-export")
     yield first

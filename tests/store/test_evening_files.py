@@ -314,7 +314,7 @@ REFUSED = {
     "bytes": (b"\xff\xfe\x00", "not-utf8"),
     "utf-16": ('{"format": "scoresheet/1"}'.encode("utf-16"), "not-utf8"),
     "nothing": (b"", "missing-key"),
-    "half a zip": (backup([game(11, FRIDAY)])[:200], "no-export"),
+    "half a zip": (backup([game(11, FRIDAY)])[:200], "damaged-archive"),
     "an empty zip": (zipped({}), "no-export"),
     "a zip of texts": (zipped({"a.txt": b"x"}), "no-export"),
     "a zip with paths out of it": (zipped({"../a.json": b"{}", "b/../../c.json": b"{}"}), "no-export"),
