@@ -140,7 +140,7 @@ def evenings_in(source: str) -> "tuple[list[Evening], list[ScoresheetError]]":
     endings, unreadable = (".json", ".toml"), list[ScoresheetError]()
     with progress(sum(1 for _ in members(Path(source), *endings))) as advance:
         files = with_progress(members(Path(source), *endings), advance)
-        return list(read_evenings(files, unreadable.append)), unreadable
+        return list(read_evenings(Path(source), files, unreadable.append)), unreadable
 
 
 def _filled(file: str, choices: Choices, t: Texts) -> Made:

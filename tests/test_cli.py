@@ -386,7 +386,7 @@ def test_a_file_that_is_no_evening_is_named_and_the_others_are_added_up(tmp_path
     done = scoresheet("season", str(tmp_path), "--lang", "en")
     assert done.returncode == 2
     assert "One evening of Bonken" in done.stdout
-    assert done.stderr.startswith("scoresheet: broken.json: ")
+    assert done.stderr.startswith(f"scoresheet: {tmp_path}/broken.json: ")
     assert len(done.stderr.splitlines()) == 1
 
 

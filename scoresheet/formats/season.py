@@ -6,6 +6,7 @@ number of the deal.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 from scoresheet.core.errors import ScoresheetError
@@ -20,15 +21,15 @@ Behind = Mapping[season_figures.FigureName, tuple[season_figures.Contribution, .
 
 
 def read_evenings(
-    files: Iterable[tuple[str, Callable[[], bytes]]], complain: Callable[[ScoresheetError], None]
+    source: Path, files: Iterable[tuple[str, Callable[[], bytes]]], complain: Callable[[ScoresheetError], None]
 ) -> Iterator[Evening]:
-    """The evenings in files, each with its name and what reads it; logs and documents of other games are passed over. A
-    file that cannot be read goes to ``complain`` and is left out. An id is the name without its ending, where no file
-    before has that."""
+    """The evenings in the files of ``source``, each with its name and what reads it; logs and documents of other games
+    are passed over. A file that cannot be read goes to ``complain`` and is left out. An id is the name without its
+    ending, where no file before has that."""
     taken = set[str]()
     for name, data in files:
         try:
-            node = parse(data(), name)
+            node = parse(data(), str(source / name))
             if _is_an_evening(node):
                 sheet, without = from_node(node), name.rpartition(".")[0]
                 found = Evening(name if without in taken else without, sheet)

@@ -235,14 +235,15 @@ _DAMAGE = (BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, RuntimeErr
 
 
 def members(source: Path, *endings: str, file: BinaryIO | None = None) -> Iterator[tuple[str, Read]]:
-    """The name of each file with one of these endings, in order, and what reads it or raises :class:`UnreadableError`.
+    """The name of each file with one of these endings, in order, and what reads it or raises :class:`UnreadableError`
+    with ``source`` before its name.
 
     With ``file``, the ZIP file is that, and ``source`` only what it is called.
 
     :class:`UnreadableError` ``no-export`` when there is no such file, ``damaged-archive`` when ``source`` is no whole
     ZIP file, ``no-file`` when it cannot be read at all.
     """
-    found = _in_folder(source, endings) if file is None and source.is_dir() else _in_zip(file or source, endings)
+    found = _in_folder(source, endings) if file is None and source.is_dir() else _in_zip(source, file, endings)
     try:
         first = next(found, None)
     except OSError as error:
@@ -264,9 +265,9 @@ def _in_folder(folder: Path, endings: tuple[str, ...]) -> Iterator[tuple[str, Re
 def _of_file(file: Path) -> bytes:
     try:
         with file.open("rb") as stream:
-            return not_too_large(file.name, stream.read(LARGEST + 1))
+            return not_too_large(str(file), stream.read(LARGEST + 1))
     except OSError as error:
-        raise UnreadableError(file.name, "", "no-file", detail=error.strerror) from error
+        raise UnreadableError(str(file), "", "no-file", detail=error.strerror) from error
 
 
 def has_member(file: BinaryIO, name: str) -> bool:
@@ -285,7 +286,7 @@ def unpacked(file: BinaryIO, source: str, most_files: int, most_bytes: int) -> d
             names = archive.namelist()
             if len(names) > most_files:
                 raise UnreadableError(source, "", "archive-many-files", most=most_files)
-            unpacker = _Unpacker(archive, most_bytes, largest=most_bytes)
+            unpacker = _Unpacker(archive, Path(source), most_bytes, largest=most_bytes)
             return {name: unpacker.read(name) for name in names}
     except _DAMAGE as error:
         raise UnreadableError(source, "", "damaged-archive") from error
@@ -297,35 +298,38 @@ def _size(file: Path | BinaryIO) -> int:
     return file.seek(0, SEEK_END)
 
 
-def _in_zip(file: Path | BinaryIO, endings: tuple[str, ...]) -> Iterator[tuple[str, Read]]:
-    room = min(MOST, max(_FREE, RATIO * _size(file)))
-    with ZipFile(file) as archive:
-        unpacker = _Unpacker(archive, room)
+def _in_zip(source: Path, file: BinaryIO | None, endings: tuple[str, ...]) -> Iterator[tuple[str, Read]]:
+    room = min(MOST, max(_FREE, RATIO * _size(file or source)))
+    with ZipFile(file or source) as archive:
+        unpacker = _Unpacker(archive, source, room)
         for name in sorted({name for name in archive.namelist() if is_wanted(name, endings)}):
             yield name, partial(unpacker.read, name)
 
 
 class _Unpacker:
-    """Reads members of one ZIP file, each of at most ``largest`` bytes, and of ``room`` bytes together."""
+    """Reads members of one ZIP file, each of at most ``largest`` bytes, and of ``room`` bytes together. ``source`` is
+    what the ZIP file is called."""
 
-    def __init__(self, archive: ZipFile, room: int, largest: int = LARGEST) -> None:
+    def __init__(self, archive: ZipFile, source: Path, room: int, largest: int = LARGEST) -> None:
         self._archive = archive
+        self._source = source
         self._room = room
         self._largest = largest
         self._times = Counter(archive.namelist())
 
     def read(self, name: str) -> bytes:
+        source = str(self._source / name)
         if self._times[name] > 1:
-            raise UnreadableError(name, "", "repeated-member")
+            raise UnreadableError(source, "", "repeated-member")
         # Of other packings `zipfile` unpacks as much at once as there is, however little was asked for.
         if self._archive.getinfo(name).compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-            raise UnreadableError(name, "", "damaged-member")
+            raise UnreadableError(source, "", "damaged-member")
         try:
             with self._archive.open(name) as stream:
                 data = stream.read(min(self._largest, self._room) + 1)
         except _DAMAGE as error:
-            raise UnreadableError(name, "", "damaged-member") from error
+            raise UnreadableError(source, "", "damaged-member") from error
         self._room -= len(data)
         if self._room < 0:
-            raise UnreadableError(name, "", "archive-too-large")
-        return not_too_large(name, data, self._largest)
+            raise UnreadableError(source, "", "archive-too-large")
+        return not_too_large(source, data, self._largest)

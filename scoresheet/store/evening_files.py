@@ -108,7 +108,7 @@ def _several(source: Path, file: BinaryIO | None = None, toml_left: TomlLeft | N
         if f"{name.lower().removesuffix('.json')}{LOG_ENDING}" in names:
             continue
         try:
-            yield name, _read(data(), name, toml_left)
+            yield name, _read(data(), str(source / name), toml_left)
         except ScoresheetError as error:
             yield name, error
 

@@ -377,7 +377,7 @@ def test_a_broken_file_is_named_and_left_out(make: Callable[[str], str], tmp_pat
     outcomes = dict(import_archive(there, tmp_path / "all"))
     error = outcomes.pop(file.name)
     assert isinstance(error, UnreadableError)
-    assert (error.source, error.place) == (file.name, place)
+    assert (error.source, error.place) == (str(file), place)
     assert list(outcomes.values()) == ["added"]
     assert len(list(export_sheets(there))) == 1
 

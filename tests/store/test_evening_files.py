@@ -341,6 +341,17 @@ def test_an_unreadable_file_is_refused_with_one_fault(kind: str) -> None:
     assert fault_of(UnreadableError, lambda: list(read_file(BytesIO(data), "file"))) == fault
 
 
+@pytest.mark.parametrize("place", ["all", "all.zip"])
+def test_what_is_wrong_with_a_file_names_it_and_where_it_lies(tmp_path: Path, place: str) -> None:
+    kept = {"a.json": b"{", "mine/b.csv": b"\xff"}
+    (tmp_path / "all" / "mine").mkdir(parents=True)
+    for name, data in kept.items():
+        (tmp_path / "all" / name).write_bytes(data)
+    (tmp_path / "all.zip").write_bytes(zipped(kept))
+    found = [error.source for _, error in read_source(tmp_path / place) if isinstance(error, UnreadableError)]
+    assert found == [f"{tmp_path / place}/{name}" for name in kept]
+
+
 def test_an_empty_folder_and_a_missing_file_are_refused(tmp_path: Path) -> None:
     for name, fault in (("", "no-export"), ("nowhere", "no-file")):
         assert fault_of(UnreadableError, lambda file: list(read_source(file)), tmp_path / name) == fault
