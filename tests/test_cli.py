@@ -330,8 +330,10 @@ def test_house_rules_at_standard_input_are_printed(what: str, tmp_path: Path, fi
 
 
 def test_bonaken_has_one_rulebook() -> None:
-    done = scoresheet("score", "examples/bonaken/in-together.toml", "--rulebook", "bonken-2002")
-    assert (done.returncode, done.stderr) == (2, "scoresheet: This game has one rulebook; leave out --rulebook.\n")
+    file = "examples/bonaken/in-together.toml"
+    done = scoresheet("score", file, "--rulebook", "bonken-2002")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"scoresheet: {file}: This game has one rulebook; leave out --rulebook.\n"
 
 
 # ``scoresheet season``: evenings out of a folder or an archive

@@ -83,7 +83,7 @@ def by_rulebook(node: Node, rulebook: str | None) -> Node:
     """A document, by another ``rulebook`` than it names when that is given."""
     if rulebook is None:
         return node
-    named = game_of_document(node).rulebook_for(rulebook)
+    named = game_of_document(node).rulebook_for(node, rulebook)
     if not isinstance(node.value, dict):
         node.fail("not-a-table")
     return Node({**node.value, "rulebook": named}, node.source, node.place)

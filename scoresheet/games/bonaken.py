@@ -8,7 +8,6 @@ from scoresheet.core.bonaken.championship import changes as tournament_changes
 from scoresheet.core.bonaken.championship import tournament as tournaments
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
-from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.log import Log
 from scoresheet.formats.bonaken import documents
 from scoresheet.games.protocol import Codec, Game
@@ -44,9 +43,6 @@ class Bonaken(Game):
 
     def rulebooks(self) -> tuple[str, ...]:
         return (self.key,)
-
-    def rulebook_for(self, name: str) -> Any:
-        raise ScoresheetError("one-rulebook")
 
     # Printing needs a template engine, which no other command does; so it is loaded with the first print.
 

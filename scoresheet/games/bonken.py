@@ -6,6 +6,7 @@ from typing import Any
 from scoresheet.core.bonken import changes, rulebook, sheet
 from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.log import Log
+from scoresheet.core.validation import Node
 from scoresheet.formats.bonken import csv, documents, sunmar
 from scoresheet.formats.bonken.documents import rulebook_for_document, rulebook_in, rulebook_named
 from scoresheet.games.protocol import Backup, Game
@@ -41,13 +42,15 @@ class Bonken(Game):
     read_table = staticmethod(csv.read_table)
     differences = staticmethod(export.differences)
     rulebooks = staticmethod(rulebook.rulebook_keys)
-    rulebook_for = staticmethod(rulebook_for_document)
 
     def computed(self, sheet: Sheet, t: Texts, standing: Standing | None = None) -> dict[str, Any]:
         return documents.computed(sheet, standing or score_sheet(sheet), self.explain_finding(sheet, t))
 
     def explain_finding(self, sheet: Sheet, t: Texts) -> Callable[[Any], str]:
         return Explainer.of(sheet, t).finding
+
+    def rulebook_for(self, document: Node, name: str) -> Any:
+        return rulebook_for_document(name)
 
     def rulebook_report(self, file: str, t: Texts) -> Iterable[str]:
         return rulebook_report(rulebook_in(file), t)

@@ -123,8 +123,9 @@ class Game(Codec, Protocol):
     def rulebooks(self) -> tuple[str, ...]:
         """The keys of those that come with the package, the default one first."""
 
-    def rulebook_for(self, name: str) -> Any:
-        """A rulebook as a document has it; :class:`ScoresheetError` ``one-rulebook`` where there is one alone."""
+    def rulebook_for(self, document: Node, name: str) -> Any:
+        """A rulebook as a document has it; :class:`UnreadableError` ``one-rulebook`` where there is one alone."""
+        document.fail("one-rulebook")
 
     def rulebook_report(self, file: str, t: Texts) -> Iterable[str]:
         """The lines of the house rules in a file; :class:`UnreadableError` names the place of a fault."""
