@@ -6,7 +6,7 @@ Commands import what they need when they run, so that settling a deal loads no w
 import gettext
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -20,19 +20,23 @@ from scoresheet.core.validation import Node
 from scoresheet.database_commands import DATABASE_COMMANDS, database
 from scoresheet.formats.json_toml import contents, is_wanted, parse
 from scoresheet.games import GAMES, LOG_ENDING, by_rulebook, game_of, game_of_document, sheet_from_document
+from scoresheet.games.protocol import Game
 from scoresheet.locales import texts
 from scoresheet.views.formatting import in_one_line
 
-RULEBOOKS = [key for game in GAMES for key in game.rulebooks()]
-
 PRINTED = ("blank", "poster", "binder", "season")
 
-_rulebook = click.option(
-    "--rulebook",
-    metavar=cli_base.placeholder("KEY|FILE"),
-    type=cli_base.WordOrFile(RULEBOOKS),
-    help=cli_base.t("cli.rulebook", known=", ".join(RULEBOOKS)),
-)
+
+def _rulebook(*games: Game) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """The option that takes a rulebook of one of these games."""
+    known = [key for game in games for key in game.rulebooks()]
+    return click.option(
+        "--rulebook",
+        metavar=cli_base.placeholder("KEY|FILE"),
+        type=cli_base.WordOrFile(known),
+        help=cli_base.t("cli.rulebook", known=", ".join(known)),
+    )
+
 
 # The part of a season that is asked for.
 _from = click.option(
@@ -125,7 +129,7 @@ for _command in DATABASE_COMMANDS:
 
 @commands.command(help=cli_base.t("cli.score"), short_help=cli_base.t("cli.score.short"))
 @click.argument("file", metavar=cli_base.placeholder("FILE"), type=cli_base.FILE)
-@_rulebook
+@_rulebook(GAMES[0])
 @cli_base.json_option
 @cli_base.lang_option
 def score(file: str, rulebook: str | None, as_json: bool, lang: str) -> None:
@@ -142,7 +146,7 @@ def score(file: str, rulebook: str | None, as_json: bool, lang: str) -> None:
 @commands.command(help=cli_base.t("cli.settle"), short_help=cli_base.t("cli.settle.short"))
 @click.argument("file", metavar=cli_base.placeholder("FILE"), type=cli_base.FILE)
 @click.option("--deal", "number", metavar=cli_base.placeholder("NUMBER"), type=int, help=cli_base.t("cli.settle.deal"))
-@_rulebook
+@_rulebook(GAMES[0])
 @cli_base.json_option
 @cli_base.lang_option
 def settle(file: str, number: int | None, rulebook: str | None, as_json: bool, lang: str) -> None:
@@ -168,7 +172,7 @@ def _is_faulty(deal: Mapping[str, Any]) -> bool:
 
 @commands.command(help=cli_base.t("cli.verify"), short_help=cli_base.t("cli.verify.short"))
 @click.argument("paths", nargs=-1, metavar=cli_base.placeholder("[FOLDER|FILE...]"), type=cli_base.FILE)
-@_rulebook
+@_rulebook(GAMES[0])
 @cli_base.lang_option
 def verify(paths: tuple[str, ...], rulebook: str | None, lang: str) -> None:
     t = texts(lang)
@@ -239,7 +243,7 @@ def season(source: str, first: str | None, last: str | None, best: int | None, a
 @commands.command("print", help=cli_base.t("cli.print"), short_help=cli_base.t("cli.print.short"))
 @click.argument("what", metavar=cli_base.placeholder(f"{'|'.join(PRINTED)}|FILE"), type=cli_base.WordOrFile(PRINTED))
 @click.argument("source", required=False, metavar=cli_base.placeholder("[FOLDER|FILE.zip]"), type=cli_base.FILE)
-@_rulebook
+@_rulebook(*GAMES)
 @click.option("--paper", type=click.Choice(("a4", "a5", "letter", "2xa5")), help=cli_base.t("cli.print.paper"))
 @click.option(
     "--players", metavar=cli_base.placeholder("NUMBER"), type=click.IntRange(2, 7), help=cli_base.t("cli.print.players")

@@ -336,6 +336,11 @@ def test_bonaken_has_one_rulebook() -> None:
     assert done.stderr == f"scoresheet: {file}: This game has one rulebook; leave out --rulebook.\n"
 
 
+def test_the_rulebook_of_bonaken_is_listed_where_it_can_be_asked_for() -> None:
+    helps = {command: scoresheet(command, "--help").stdout for command in ("score", "settle", "verify", "print")}
+    assert [command for command in helps if "bonaken" in helps[command].partition("--rulebook")[2]] == ["print"]
+
+
 # ``scoresheet season``: evenings out of a folder or an archive
 
 
