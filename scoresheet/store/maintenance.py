@@ -4,7 +4,7 @@
     keys = new_keys(url, "0e3c4f8e")
     remove(url, ["0e3c4f8e"])
 
-A sheet is named by its id, the same as in an export, or by any beginning of it that no other sheet has.
+A sheet is named by its id, the same as in an export, or by a beginning of it that no other sheet has.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ from scoresheet.store.log_text import codec_in_text
 from scoresheet.store.sheets import Keys, new_key, replace_key
 from scoresheet.store.tables import entries, keys, sheets
 
-SHORTEST = 4  # characters of an id that are enough, when they are
+SHORTEST = 4  # characters of an id
 
 
 class KeptSheet(NamedTuple):
@@ -42,8 +42,8 @@ def kept_sheets(url: str) -> Iterator[KeptSheet]:
 
 def new_keys(url: str, name: str, *, view: bool = False) -> tuple[Keys, str]:
     """A new edit key of a sheet, and a new view key too if asked for; the ones there were open nothing from then on.
-    With them the address below which its pages are. :class:`MissingError` ``no-such-sheet``, or ``many-such-sheets``
-    when the name fits several."""
+    With them the address below which its pages are. :class:`MissingError` ``no-such-sheet``, ``many-such-sheets`` when
+    the name fits several, or ``short-name``."""
     with writing(url) as connection:
         sheet_id = _sheet_id_named(ids_of_sheets(connection), name)
         now, edit = datetime.now(UTC), new_key()
@@ -82,7 +82,9 @@ def remove(url: str, names: Sequence[str], unchanged_since: datetime | None = No
 
 
 def _sheet_id_named(ids: dict[int, str], name: str) -> int:
-    found = [sheet_id for sheet_id, uuid in ids.items() if uuid.startswith(name.lower()) and len(name) >= SHORTEST]
+    if len(name) < SHORTEST:
+        raise MissingError("short-name", name=name, least=SHORTEST)
+    found = [sheet_id for sheet_id, uuid in ids.items() if uuid.startswith(name.lower())]
     if len(found) != 1:
         raise MissingError("many-such-sheets" if found else "no-such-sheet", name=name)
     return found[0]

@@ -87,8 +87,10 @@ def test_a_sheet_that_is_played_on_before_it_is_removed_stays(url: str, store: S
 def test_removing_needs_ids_that_each_fit_one_sheet(url: str, store: Store) -> None:
     store.create(SHEET)
     before = ids(url)
-    for name in ("", "x", before[0][:3], "00000000-0000", f"{before[0]}0"):
-        assert fault_of(MissingError, remove, url, [before[0], name]) == "no-such-sheet"
+    wrong = dict.fromkeys(("", "x", before[0][:3]), "short-name")
+    wrong |= dict.fromkeys(("00000000-0000", f"{before[0]}0"), "no-such-sheet")
+    for name, fault in wrong.items():
+        assert fault_of(MissingError, remove, url, [before[0], name]) == fault
     assert ids(url) == before
 
 
