@@ -48,6 +48,8 @@ def parse(data: bytes, source: str) -> Node:
     """The bytes of a file. TOML when ``source`` ends in ``.toml``, or when it has no such ending and the text does not
     start like JSON."""
     text = decode(data, source)
+    if not text.strip():
+        Node(None, source).fail("empty-file")
     return parse_toml(text, source) if is_toml(text, source) else parse_json(text, source)
 
 

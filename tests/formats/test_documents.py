@@ -174,7 +174,7 @@ def changed(place: str, value: object) -> bytes:
 
 
 UNREADABLE = [
-    (b"", "", "not-json"),
+    (b"", "", "empty-file"),
     (b"{", "", "not-json"),
     (b'{"format": "scoresheet/1"', "", "not-json"),
     (b"\xff\xfe{\x00}\x00", "", "not-utf8"),

@@ -313,7 +313,8 @@ def encrypted() -> bytes:
 REFUSED = {
     "bytes": (b"\xff\xfe\x00", "not-utf8"),
     "utf-16": ('{"format": "scoresheet/1"}'.encode("utf-16"), "not-utf8"),
-    "nothing": (b"", "missing-key"),
+    "nothing": (b"", "empty-file"),
+    "nothing but an end of a line": (b"\n", "empty-file"),
     "half a zip": (backup([game(11, FRIDAY)])[:200], "damaged-archive"),
     "an empty zip": (zipped({}), "no-export"),
     "a zip of texts": (zipped({"a.txt": b"x"}), "no-export"),
