@@ -1,5 +1,6 @@
 """A half-entered deal is kept on the phone: what brings it back, what drops it, and what happened meanwhile."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,18 +11,21 @@ from scoresheet.core.bonaken.changes import Removed as RemovedOfBonaken
 from scoresheet.core.bonaken.changes import Renamed as RenamedOfBonaken
 from scoresheet.core.bonken.changes import Recorded, Removed, Renamed, Reseated
 from scoresheet.core.changes import Headed
+from scoresheet.core.log import Change
 from scoresheet.store import back_up
 from tests.bonaken import deal, game
 from tests.browser.hands import Hands, fill_in, go, kept
 from tests.browser.table import KING, QUEENS, Table
 from tests.browser.test_set_back import put_back
-from tests.browser.waiting import kept_by_the_worker, wait_until, wait_until_kept
+from tests.browser.waiting import TIMEOUT, kept_by_the_worker, wait_until, wait_until_kept, waited
 from tests.strategies import A, B, C, D, some
 
 pytestmark = pytest.mark.browser
 
-
+HALF = ".half:has(span) a"
 FIRST_GOES = ".board li:has(input[name=goer][value='1'])"
+OTHERS = ("Anna", "Bram", "Carla", "Zoë")
+Entering = Callable[[Hands], object]
 
 
 def half_a_deal(hands: Hands) -> None:
@@ -58,124 +62,167 @@ def back_online(page: Page, key: str) -> None:
     page.reload(wait_until="networkidle")
 
 
-def test_a_half_entered_deal_survives_until_saved_and_going_back_finds_an_empty_form(
-    table: Table, hands: Hands
-) -> None:
-    key = table.sheet()
+def test_a_half_entered_deal_is_brought_back_dropped_undropped_and_saved(table: Table, hands: Hands) -> None:
+    key, other, page = table.sheet(), table.sheet(), hands.page
+    page.goto(f"/s/{key}")
+    # Drafts that cannot be read are dropped.
+    unreadable = ("{", "null", '{"shape": 0}', '{"shape": 1, "number": 1, "fields": "x"}')
+    for number, text in enumerate(unreadable, 1):
+        keep = "([name, text]) => localStorage.setItem(name, text)"
+        page.evaluate(keep, [f"bonken.draft.{key}.next-{number}", text])
     hands.open(f"/s/{key}/deal")
+    expect(page.locator(".restored")).to_be_hidden()
+    assert kept(page) == {}
+    # The form has it again after a reload and after a wrong swipe.
     half_a_deal(hands)
-    hands.page.reload()
-    hands.page.wait_for_selector("form.alive")
+    page.reload()
+    page.wait_for_selector("form.alive")
     expect_half_a_deal(hands)
-    hands.page.goto("/")
-    hands.page.go_back()  # a wrong swipe
-    hands.page.wait_for_selector("form.alive")
+    page.goto(f"/s/{other}", wait_until="networkidle")
+    expect(page.locator(".half")).to_have_count(0)
+    page.go_back()
+    page.wait_for_selector("form.alive")
     expect_half_a_deal(hands)
+    # It is dropped on the form, and that is undone.
+    hands.tap(".restored button")
+    restored = page.locator(".restored")
+    expect(restored).to_contain_text("Dropped.")
+    expect_empty(hands)
+    hands.tap(restored.get_by_role("button", name="Undo"))
+    expect_half_a_deal(hands)
+    assert kept(page) != {}
+    # So it is on the card, which leads back to it.
+    page.goto(f"/s/{key}")
+    line = page.locator(".half")
+    expect(line).to_contain_text("Deal 1 is half entered on this phone.")
+    before = kept(page)
+    hands.tap(line.get_by_role("button", name="Drop it"))
+    expect(line).to_contain_text("Dropped.")
+    expect(line.get_by_role("link")).to_be_hidden()
+    assert kept(page) == {}
+    hands.tap(line.get_by_role("button", name="Undo"))
+    expect(line).to_contain_text("Deal 1 is half entered on this phone.")
+    assert kept(page) == before
+    hands.tap(line.get_by_role("link"))
+    page.wait_for_selector("form.alive")
+    expect_half_a_deal(hands)
+    # Once it is saved, the way back finds an empty form.
     hands.count(B, 4)
     hands.count(C, 5)
     hands.save()
     hands.saved(key)
     assert table.deals(key)[0].taken("hearts") == (3, 4, 5, 1)
-    hands.page.go_back()
-    hands.page.wait_for_selector("form.alive")
-    expect(hands.page.locator("h1")).to_contain_text("Deal 2 · Bram chooses", ignore_case=True)
+    page.go_back()
+    page.wait_for_selector("form.alive")
+    expect(page.locator("h1")).to_contain_text("Deal 2 · Bram chooses", ignore_case=True)
     expect_empty(hands)
-    hands.contract("last-trick")
-    hands.take("last-trick", A)
-    hands.save()
+    fill_in(hands, "last-trick", "last-trick", A)
     hands.saved(key)
     assert [deal.contract for deal in table.deals(key)] == ["points-of-hearts", "last-trick"]
 
 
-def test_the_card_says_that_a_deal_is_half_entered_leads_back_to_it_and_drops_it(table: Table, hands: Hands) -> None:
-    key, other = table.sheet(), table.sheet()
+def test_a_half_entered_deal_that_was_dropped_stays_away(table: Table, hands: Hands) -> None:
+    key, page = table.sheet(), hands.page
     hands.open(f"/s/{key}/deal")
     half_a_deal(hands)
-    hands.page.goto(f"/s/{other}", wait_until="networkidle")
-    expect(hands.page.locator(".half")).to_have_count(0)
-    hands.page.goto(f"/s/{key}")
-    line = hands.page.locator(".half")
-    expect(line).to_contain_text("Deal 1 is half entered on this phone.")
-    hands.tap(line.get_by_role("link"))
-    hands.page.wait_for_selector("form.alive")
-    expect_half_a_deal(hands)
-    hands.page.goto(f"/s/{key}")
-    before = kept(hands.page)
+    page.goto(f"/s/{key}")
+    line = page.locator(".half")
     hands.tap(line.get_by_role("button", name="Drop it"))
-    expect(line).to_contain_text("Dropped.")
-    expect(line.get_by_role("link")).to_be_hidden()
-    assert kept(hands.page) == {}
-    hands.tap(line.get_by_role("button", name="Undo"))
-    expect(line).to_contain_text("Deal 1 is half entered on this phone.")
-    assert kept(hands.page) == before
-    hands.tap(line.get_by_role("button", name="Drop it"))
-    hands.page.reload(wait_until="networkidle")
+    page.reload(wait_until="networkidle")
     expect(line).to_have_count(0)
-    # On the form itself too.
     hands.open(f"/s/{key}/deal")
     half_a_deal(hands)
-    hands.page.reload()
+    page.reload()
     hands.tap(".restored button")
-    restored = hands.page.locator(".restored")
-    expect(restored).to_contain_text("Dropped.")
-    expect_empty(hands)
-    hands.tap(restored.get_by_role("button", name="Undo"))
-    expect_half_a_deal(hands)
-    assert kept(hands.page) != {}
-    hands.tap(restored.get_by_role("button", name="Drop it"))
     hands.contract("duck")
-    expect(restored).to_be_hidden()
+    expect(page.locator(".restored")).to_be_hidden()
 
 
-def test_a_half_finished_correction_is_kept_beside_a_half_entered_deal(table: Table, hands: Hands) -> None:
-    key = table.sheet(QUEENS)
+def test_a_half_correction_stays_beside_a_half_entered_deal_and_of_its_own_deal(table: Table, hands: Hands) -> None:
+    key, page = table.sheet(some("queens", A), some("spades", B), some("diamonds", C)), hands.page
     hands.open(f"/s/{key}/deal")
     hands.contract("duck")
-    hands.open(f"/s/{key}/deal/1")
-    hands.tap(hands.page.get_by_text("Correct this deal"))
+    hands.open(f"/s/{key}/deal/2")
+    hands.tap(page.get_by_text("Correct this deal"))
     hands.count(A, 4)
-    hands.page.goto(f"/s/{key}")
-    lines = hands.page.locator(".half span")
-    expect(lines).to_have_text(["Deal 1 is half corrected on this phone.", "Deal 2 is half entered on this phone."])
-    hands.tap(hands.page.locator(".half a").first)
-    hands.page.wait_for_selector("form.alive")
-    expect(hands.page.locator(".restored")).to_be_visible()
-    assert hands.counts() == ["4", "1", "1", ""]
+    page.goto(f"/s/{key}")
+    lines = page.locator(".half span")
+    expect(lines).to_have_text(["Deal 2 is half corrected on this phone.", "Deal 4 is half entered on this phone."])
+    hands.tap(page.locator(".half a").first)
+    page.wait_for_selector("form.alive")
+    expect(page.locator(".restored")).to_be_visible()
+    assert hands.counts() == ["4", "3", "2", "(4)"]
+    # Deal 1 is removed meanwhile, so that another deal has this address.
+    table.write(key, Removed(1))
+    page.reload()
+    page.wait_for_selector("form.alive")
+    expect(page.locator("main")).to_contain_text("Diamonds")
+    hands.tap(page.get_by_text("Remove this deal"))
+    hands.tap("button[value=remove]")
+    hands.saved(key)
+    assert [deal.contract for deal in table.deals(key)] == ["spades"]
 
 
-def test_a_deal_entered_meanwhile_is_shown_beside_the_restored_draft(table: Table, hands: Hands) -> None:
-    key = table.sheet()
+def test_a_half_entered_deal_follows_its_players_and_is_asked_about_beside_another(table: Table, hands: Hands) -> None:
+    key, page = table.sheet(), hands.page
     hands.open(f"/s/{key}/deal")
     half_a_deal(hands)
-    table.write(key, Recorded(1, QUEENS))
-    hands.page.goto(f"/s/{key}")
+    # Players change seats: what was called and taken is theirs still.
+    table.write(key, Reseated((B, A, C, D)))
+    page.reload()
+    page.wait_for_selector("form.alive")
+    expect(page.locator(".restored")).to_be_visible()
+    expect(page.locator("[name^='doubles.0-']:checked")).to_have_count(3)
+    assert hands.counts() == ["", "3", "", ""]
+    # Another phone enters deal 1, which does not disturb this one.
+    table.write(key, Recorded(1, some("queens", B)))
+    page.wait_for_timeout(2_500)
+    hands.count(A, 4)
+    assert hands.counts() == ["4", "3", "", ""]
+    expect(page.locator("input[value=points-of-hearts]")).to_be_checked()
+    page.goto(f"/s/{key}")
     hands.tap(".half a")
-    hands.page.wait_for_selector("form.alive")
-    expect_half_a_deal(hands)
-    hands.count(B, 4)
+    page.wait_for_selector("form.alive")
+    expect(page.locator(".restored")).to_be_visible()
+    assert hands.counts() == ["4", "3", "", ""]
     hands.count(C, 5)
     hands.tap("#chooser .accept")
     hands.save()
-    page = hands.page
-    expect(page.locator(".choices .both")).to_contain_text("Hearts: Anna 3, Bram 4, Carla 5, Dirk 1")
+    expect(page.locator(".choices .both")).to_contain_text("Hearts: Bram 4, Anna 3, Carla 5, Dirk 1")
     hands.tap(page.get_by_role("button", name="Replace deal 1 with mine"))
     expect(page.locator(".choices > *")).to_have_count(0)
     expect(page.locator(".in-step")).not_to_contain_text("not sent")
-    assert [deal.contract for deal in table.deals(key)] == ["points-of-hearts"]
+    (deal,) = table.deals(key)
+    assert (deal.contract, deal.chooser) == ("points-of-hearts", B)
+    assert deal.taken("hearts") == (4, 3, 5, 1)
+    assert set(deal.doubles) == {(A, B), (A, C), (A, D)}
     assert kept(page) == {}
 
 
-def test_a_draft_newer_than_the_log_of_the_phone_is_saved(table: Table, hands: Hands) -> None:
-    key = table.sheet(some("queens", A))
-    hands.page.goto(f"/s/{key}")
-    wait_until_kept(hands.page)
-    hands.page.goto("/rules/bonken-2002")  # follows nothing
+def test_a_deal_on_a_page_newer_than_the_log_of_the_phone_is_kept_and_saved(table: Table, hands: Hands) -> None:
+    key, page = table.sheet(some("queens", A)), hands.page
+    page.goto(f"/s/{key}")
+    wait_until_kept(page)
+    page.goto("/rules/bonken-2002")  # follows nothing
     table.write(key, Recorded(2, some("spades", B)))
-    hands.open(f"/s/{key}/deal")
+    # A tile is tapped before the script is there.
+    waiting: list[Route] = []
+    page.route("**/texts/**", lambda route: waiting.append(route))
+    page.goto(f"/s/{key}/deal", wait_until="commit")
+    # From now on tiles stand still.
+    page.wait_for_function("() => document.readyState !== 'loading' && document.styleSheets.length > 0")
     hands.contract("last-trick")
+    expect(page.locator("form.deal.alive")).to_have_count(0)
+    page.wait_for_timeout(100)
+    for one in waiting:
+        one.continue_()
+    page.wait_for_selector("form.alive", state="attached")
+    expect(page.locator("input[name=contract]:checked")).to_have_value("last-trick")
+    # The sheet has changed once more before that draft is restored.
+    page.unroute("**/texts/**")
     table.write(key, Headed("Finals", "", ""))
-    hands.page.reload()
-    hands.page.wait_for_selector("form.alive")
+    page.reload()
+    page.wait_for_selector("form.alive")
     hands.take("last-trick", D)
     hands.save()
     hands.saved(key)
@@ -186,9 +233,10 @@ def test_a_draft_from_before_a_server_was_set_back_is_asked_about(table: Table, 
     key = table.sheet(some("queens", A))
     back_up(f"sqlite:///{table.server.database}", backup := tmp_path / "backup.sqlite")
     table.write(key, Recorded(2, KING))
-    with table.phone(worker=True) as page:
+    with table.phone() as page:
         hands = Hands(page)
-        kept_by_the_worker(page, key)
+        page.goto(f"/s/{key}")
+        wait_until_kept(page)
         hands.open(f"/s/{key}/deal")
         hands.contract("last-trick")
         hands.take("last-trick", D)
@@ -229,38 +277,38 @@ def test_a_half_correction_of_a_deal_that_a_server_lost_is_asked_about(table: Ta
     assert table.deals(key)[0].chooser == C
 
 
-def test_the_deal_that_is_shown_is_removed_beside_a_half_correction_of_another(table: Table, hands: Hands) -> None:
-    key = table.sheet(some("queens", A), some("spades", B), some("diamonds", C))
-    hands.open(f"/s/{key}/deal/2")
-    hands.tap(hands.page.get_by_text("Correct this deal"))
-    hands.count(A, 4)
-    table.write(key, Removed(1))
-    hands.page.reload()
-    hands.page.wait_for_selector("form.alive")
-    expect(hands.page.locator("main")).to_contain_text("Diamonds")
-    hands.tap(hands.page.get_by_text("Remove this deal"))
-    hands.tap("button[value=remove]")
-    hands.saved(key)
-    assert [deal.contract for deal in table.deals(key)] == ["spades"]
-
-
-def test_a_restored_deal_of_bonaken_that_was_entered_meanwhile_is_asked_about(table: Table, hands: Hands) -> None:
+def test_a_half_entered_deal_of_bonaken_is_kept_and_asked_about_beside_another(table: Table, hands: Hands) -> None:
     key, page = table.store.create(game(4, "D")).edit, hands.page
+    bert = page.locator("input[name=goer][value='1']")
     hands.open(f"/s/{key}/deal")
-    hands.tap(".board li:has(input[name=goer][value='1'])")
-    table.write(key, RecordedOfBonaken(1, deal("C L")))
+    hands.tap(FIRST_GOES)
     page.goto(f"/s/{key}")
-    hands.tap(".half:has(span) a")
+    line = page.locator(".half:has(span)")
+    expect(line).to_contain_text("Deal 1 is half entered on this phone.")
+    hands.tap(line.get_by_role("link"))
     page.wait_for_selector("form.alive")
+    expect(page.locator(".restored")).to_be_visible()
+    expect(bert).to_be_checked()
+    # It is dropped, and that is undone.
+    hands.tap(".restored button")
+    expect(page.locator("input[name=goer]:checked")).to_have_count(0)
+    hands.tap(".restored button")
+    expect(bert).to_be_checked()
+    # Another phone enters deal 1; this one still has to ask who won.
+    table.write(key, RecordedOfBonaken(1, deal("C L")))
     hands.tap(".actions .main")
-    expect(page.locator("#goer-faults, .faults").first).to_be_visible()  # drawn again: who won is missing
-    go(page, 1, "win")
+    expect(page.locator("#goer-faults, .faults").first).to_be_visible()
+    hands.tap("label:has(input[name=result][value=win])")
+    page.reload()
+    expect(page.locator(".actions .main")).to_contain_text("Bert")
+    hands.tap(".actions .main")
     asked = page.locator(".choices .clash")
     expect(asked.locator(".both > div")).to_contain_text(["Cor lost", "Bert won"])
     expect(asked).to_contain_text("deal 1")
     asked.get_by_role("button", name="Replace deal 1 by mine").tap()
     expect(page.locator(".choices > *")).to_have_count(0)
     expect(page.locator(".in-step")).to_have_text("")
+    assert waited(lambda: kept(page) == {}, TIMEOUT)
     assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal("B W").goers]
 
 
@@ -278,130 +326,110 @@ def test_a_half_correction_of_bonaken_is_of_the_deal_that_had_its_number(table: 
     assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal(text).goers for text in ("B L", "C L")]
 
 
-@pytest.mark.parametrize("is_sent", [True, False], ids=["sent first", "still waiting"])
-@pytest.mark.parametrize("is_bonken", [True, False], ids=["bonken", "bonaken"])
+def begin_behind(hands: Hands, key: str, first: Entering, half: str) -> None:
+    """Without a network one deal is entered, and half of the next."""
+    page = hands.page
+    page.goto(f"/s/{key}")
+    for kept_page in (f"/s/{key}", f"/s/{key}/deal"):
+        wait_until(page, f"() => caches.match('{kept_page}', {{ ignoreVary: true }})")
+    page.context.set_offline(True)
+    hands.open(f"/s/{key}/deal")
+    first(hands)
+    expect(page.locator(".in-step")).to_contain_text("not sent")
+    hands.open(f"/s/{key}/deal")
+    hands.tap(half)
+
+
+def end_behind(hands: Hands, rest: Entering) -> None:
+    """The other half, from the card."""
+    hands.tap(HALF)
+    hands.page.wait_for_selector("form.alive")
+    rest(hands)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "renamed", "first", "half", "rest"),
+    [
+        (
+            two_deals,
+            Renamed(OTHERS),
+            lambda hands: fill_in(hands, "last-trick", "last-trick", D),
+            ".tile:has(input[value=king-of-hearts])",
+            lambda hands: (hands.take("king-of-hearts", C), hands.save()),
+        ),
+        (
+            lambda table: table.store.create(game(4, "D", "A W, B W")).edit,
+            RenamedOfBonaken(OTHERS),
+            lambda hands: go(hands.page, 2, "loss"),
+            FIRST_GOES,
+            lambda hands: go(hands.page, 1, "win"),
+        ),
+    ],
+    ids=["bonken", "bonaken"],
+)
 def test_a_half_entered_deal_behind_a_waiting_one_of_the_phone_is_saved_unasked(
-    table: Table, is_bonken: bool, is_sent: bool
+    table: Table, sheet: Callable[[Table], str], renamed: Change, first: Entering, half: str, rest: Entering
 ) -> None:
-    key = two_deals(table) if is_bonken else table.store.create(game(4, "D", "A W, B W")).edit
     with table.phone(worker=True) as page:
         hands = Hands(page)
-        page.goto(f"/s/{key}")
-        for kept_page in (f"/s/{key}", f"/s/{key}/deal"):
-            wait_until(page, f"() => caches.match('{kept_page}', {{ ignoreVary: true }})")
-        page.context.set_offline(True)
-        hands.open(f"/s/{key}/deal")
-        if is_bonken:
-            fill_in(hands, "last-trick", "last-trick", D)
-        else:
-            go(page, 2, "loss")
-        expect(page.locator(".in-step")).to_contain_text("not sent")
-        hands.open(f"/s/{key}/deal")
-        hands.tap(".tile:has(input[value=king-of-hearts])" if is_bonken else FIRST_GOES)
-        if is_sent:
-            back_online(page, key)
-        else:
-            renamed = Renamed if is_bonken else RenamedOfBonaken
-            table.write(key, renamed(("Anna", "Bram", "Carla", "Zoë")))
-            page.route("**/changes", lambda route: route.abort())
-            page.goto(f"/s/{key}")
-            page.context.set_offline(False)
-            expect(page.locator("main")).to_contain_text("Zoë")
-        hands.tap(".half:has(span) a")
-        page.wait_for_selector("form.alive")
-        if is_bonken:
-            hands.take("king-of-hearts", C)
-            hands.save()
-        else:
-            go(page, 1, "win")
-        if not is_sent:
-            expect(page.locator(".in-step")).to_contain_text("2 changes")
-            page.unroute("**/changes")
-            page.goto(f"/s/{key}")
+        # The one before it is sent first.
+        key = sheet(table)
+        begin_behind(hands, key, first, half)
+        back_online(page, key)
+        end_behind(hands, rest)
         hands.saved(key)
         expect(page.locator(".in-step")).not_to_contain_text("not sent")
         expect(page.locator(".choices > *")).to_have_count(0)
-    assert len(table.deals(key)) == 4
+        assert len(table.deals(key)) == 4
+        # The one before it still waits, on a sheet that others have changed.
+        key = sheet(table)
+        begin_behind(hands, key, first, half)
+        table.write(key, renamed)
+        page.route("**/changes", lambda route: route.abort())
+        page.goto(f"/s/{key}")
+        page.context.set_offline(False)
+        expect(page.locator("main")).to_contain_text("Zoë")
+        end_behind(hands, rest)
+        expect(page.locator(".in-step")).to_contain_text("2 changes")
+        page.unroute("**/changes")
+        page.goto(f"/s/{key}")
+        hands.saved(key)
+        expect(page.locator(".in-step")).not_to_contain_text("not sent")
+        expect(page.locator(".choices > *")).to_have_count(0)
+        assert len(table.deals(key)) == 4
 
 
-@pytest.mark.parametrize("is_theirs", [False, True], ids=["own deal", "deal of another phone"])
-def test_a_half_correction_of_a_waiting_deal_is_of_that_deal_alone(table: Table, is_theirs: bool) -> None:
+def test_a_half_correction_of_a_waiting_deal_is_of_that_deal_alone(table: Table) -> None:
     key = two_deals(table)
     with table.phone(worker=True) as page:
         hands = Hands(page)
         kept_by_the_worker(page, key)
+        # The deal is sent before its correction is saved.
         page.context.set_offline(True)
         hands.open(f"/s/{key}/deal")
         fill_in(hands, "last-trick", "last-trick", D)
         hands.open(f"/s/{key}/deal/3")
         hands.take("last-trick", C)
-        if is_theirs:
-            table.write(key, Recorded(3, KING))
-            page.goto(f"/s/{key}")
-            page.context.set_offline(False)
-            page.get_by_role("button", name="Keep what is on the sheet").tap()
-            expect(page.locator(".choices > *")).to_have_count(0)
-            page.reload(wait_until="networkidle")
-        else:
-            back_online(page, key)
-        hands.tap(".half:has(span) a")
+        back_online(page, key)
+        hands.tap(HALF)
         page.wait_for_selector("form.alive", state="attached")
         hands.save()
-        if is_theirs:
-            expect(page.locator("#both")).to_be_visible()
-        else:
-            hands.saved(key)
-    third = table.deals(key)[2]
-    assert third == KING if is_theirs else third.taken("last-trick") == (0, 0, 1, 0)
-
-
-def test_a_restored_deal_follows_players_who_were_seated_elsewhere(table: Table, hands: Hands) -> None:
-    key = table.sheet()
-    hands.open(f"/s/{key}/deal")
-    half_a_deal(hands)
-    table.write(key, Reseated((B, A, C, D)))
-    hands.page.reload()
-    hands.page.wait_for_selector("form.alive")
-    expect(hands.page.locator(".restored")).to_be_visible()
-    expect(hands.page.locator("[name^='doubles.0-']:checked")).to_have_count(3)
-    assert hands.counts() == ["", "3", "", ""]
-    for seat, count in ((A, 4), (C, 5)):
-        hands.count(seat, count)
-    hands.save()
-    hands.saved(key)
-    (deal,) = table.deals(key)
-    assert deal.taken("hearts") == (4, 3, 5, 1)
-    assert deal.chooser == B
-    assert set(deal.doubles) == {(A, B), (A, C), (A, D)}
-
-
-def test_a_tap_before_the_script_stays_on_a_page_newer_than_the_log(table: Table, hands: Hands) -> None:
-    key = table.sheet(some("queens", A))
-    page = hands.page
-    page.goto(f"/s/{key}")
-    wait_until_kept(page)
-    page.goto("/rules/bonken-2002")  # follows nothing
-    table.write(key, Recorded(2, some("spades", B)))
-    waiting: list[Route] = []
-    page.route("**/texts/**", lambda route: waiting.append(route))
-    page.goto(f"/s/{key}/deal", wait_until="commit")
-    # From now on tiles stand still.
-    page.wait_for_function("() => document.readyState !== 'loading' && document.styleSheets.length > 0")
-    hands.contract("last-trick")
-    expect(page.locator("form.deal.alive")).to_have_count(0)
-    page.wait_for_timeout(100)
-    for one in waiting:
-        one.continue_()
-    page.wait_for_selector("form.alive", state="attached")
-    expect(page.locator("input[name=contract]:checked")).to_have_value("last-trick")
-
-
-def test_a_draft_that_cannot_be_read_is_dropped(table: Table, hands: Hands) -> None:
-    key = table.sheet()
-    hands.page.goto(f"/s/{key}")
-    for text in ("{", "null", '{"shape": 0}', '{"shape": 1, "number": 1, "fields": "x"}'):
-        keep = "([name, text]) => localStorage.setItem(name, text)"
-        hands.page.evaluate(keep, [f"bonken.draft.{key}.next-1", text])
+        hands.saved(key)
+        assert table.deals(key)[2].taken("last-trick") == (0, 0, 1, 0)
+        # The deal of another phone takes the place of the next one.
+        page.context.set_offline(True)
         hands.open(f"/s/{key}/deal")
-        expect(hands.page.locator(".restored"), text).to_be_hidden()
-        assert kept(hands.page) == {}, text
+        fill_in(hands, "domino", "last-out", D)
+        hands.open(f"/s/{key}/deal/4")
+        hands.take("last-out", C)
+        table.write(key, Recorded(4, KING))
+        page.goto(f"/s/{key}")
+        page.context.set_offline(False)
+        page.get_by_role("button", name="Keep what is on the sheet").tap()
+        expect(page.locator(".choices > *")).to_have_count(0)
+        page.reload(wait_until="networkidle")
+        hands.tap(HALF)
+        page.wait_for_selector("form.alive", state="attached")
+        hands.save()
+        expect(page.locator("#both")).to_be_visible()
+    assert table.deals(key)[3] == KING
