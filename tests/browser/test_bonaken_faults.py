@@ -18,45 +18,6 @@ from tests.browser.waiting import wait_until_kept
 pytestmark = pytest.mark.browser
 
 
-# How a change is sent is the same for both games: the other faults are in test_faults.
-def test_a_deal_whose_answer_was_lost_is_followed_by_the_next_in_its_place(table: Table, proxy: Proxy) -> None:
-    key = table.store.create(game(4, "D")).edit
-    with table.phone(base_url=proxy.address) as page:
-        hands = Hands(page)
-        hands.open(f"/s/{key}/deal")
-        page.goto(f"/s/{key}")
-        proxy.fate = lambda method, path: "portal" if method == "POST" else "ok"
-        for seat, result in ((0, "win"), (1, "loss"), (0, "win")):
-            hands.open(f"/s/{key}/deal")
-            go(page, seat, result)
-            page.wait_for_url(f"**/s/{key}")
-        expect(page.locator(".in-step")).to_contain_text("3 changes not sent yet")
-        fates = ["ok", "unheard"]  # of the first and the second; then all goes well
-        proxy.fate = lambda method, path: fates.pop(0) if method == "POST" and fates else "ok"
-        expect(page.locator(".in-step")).to_have_text("")
-    expected = [deal(text).goers for text in ("A W", "B L", "A W")]
-    assert [one.goers for one in table.store.open(key).log.sheet.deals] == expected
-
-
-def test_pages_of_a_view_key_warn_when_the_server_does_not_answer(table: Table, proxy: Proxy) -> None:
-    keys = table.store.create(game(4, "D", "A W"))
-    with table.phone(base_url=proxy.address) as page:
-        screen = page.context.new_page()
-        page.goto(f"/s/{keys.view}")
-        screen.goto(f"/s/{keys.view}/table")
-        lines = {page: page.locator(".in-step"), screen: screen.locator("#late")}
-        for line in lines.values():
-            expect(line).to_have_text("")
-        proxy.fate = lambda method, path: "portal" if path.startswith(("/s/", "/api/")) else "ok"
-        table.write(keys.edit, Recorded(2, deal("B L")))
-        expect(lines[page]).to_contain_text("trouble")
-        expect(lines[screen]).to_contain_text("Last checked at")
-        proxy.fate = lambda method, path: "ok"
-        for one, line in lines.items():
-            expect(one.locator(".player", has_text="Bert").locator(".state")).to_have_text("krom")
-            expect(line).to_have_text("")
-
-
 # A busy phone's database may open late: what is in it is read then.
 OPENS_LATE = """
     const { open } = IDBFactory.prototype;
@@ -65,11 +26,13 @@ OPENS_LATE = """
 """
 
 
-def test_unsent_deals_are_listed_and_sent_on_the_start_page_and_a_404_page(table: Table, proxy: Proxy) -> None:
+# How a change is sent is the same for both games: the other faults are in test_faults.
+def test_unsent_deals_are_listed_on_the_start_page_and_a_404_page_and_sent_in_order(table: Table, proxy: Proxy) -> None:
     key = table.store.create(game(4, "D")).edit
     with table.phone(base_url=proxy.address) as page:
+        hands = Hands(page)
         page.goto(f"/s/{key}")
-        Hands(page).open(f"/s/{key}/deal")
+        hands.open(f"/s/{key}/deal")
         proxy.fate = lambda method, path: "portal" if method == "POST" else "ok"
         go(page, 0, "win")
         page.wait_for_url(f"**/s/{key}")
@@ -82,7 +45,47 @@ def test_unsent_deals_are_listed_and_sent_on_the_start_page_and_a_404_page(table
             assert violations(page) == []
         proxy.fate = lambda method, path: "ok"
         expect(box).to_contain_text("Everything is sent.")
-    assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal("A W").goers]
+        # The card sends several, of which the answer to the second is lost.
+        proxy.fate = lambda method, path: "portal" if method == "POST" else "ok"
+        for seat, result in ((1, "loss"), (2, "win"), (0, "win")):
+            hands.open(f"/s/{key}/deal")
+            go(page, seat, result)
+            page.wait_for_url(f"**/s/{key}")
+        expect(page.locator(".in-step")).to_contain_text("3 changes not sent yet")
+        fates = ["ok", "unheard"]  # of the first and the second; then all goes well
+        proxy.fate = lambda method, path: fates.pop(0) if method == "POST" and fates else "ok"
+        expect(page.locator(".in-step")).to_have_text("")
+    expected = [deal(text).goers for text in ("A W", "B L", "C W", "A W")]
+    assert [one.goers for one in table.store.open(key).log.sheet.deals] == expected
+
+
+def test_pages_of_a_view_key_follow_and_warn_when_the_server_does_not_answer(table: Table, proxy: Proxy) -> None:
+    keys = table.store.create(game(4, "D", "A W"))
+    with table.phone(base_url=proxy.address) as page:
+        screen = page.context.new_page()
+        page.goto(f"/s/{keys.view}")
+        screen.goto(f"/s/{keys.view}/table")
+        lines = {page: page.locator(".in-step"), screen: screen.locator("#late")}
+
+        def expect_of_bert(state: str) -> None:
+            for one, line in lines.items():
+                expect(one.locator(".player", has_text="Bert").locator(".state")).to_have_text(state)
+                expect(line).to_have_text("")
+
+        expect_of_bert("suf")
+        table.write(keys.edit, Recorded(2, deal("B L")))
+        expect_of_bert("krom")
+        proxy.fate = lambda method, path: "portal" if path.startswith(("/s/", "/api/")) else "ok"
+        table.write(keys.edit, Recorded(3, deal("B W")))
+        expect(lines[page]).to_contain_text("trouble")
+        expect(lines[screen]).to_contain_text("Last checked at")
+        proxy.fate = lambda method, path: "ok"
+        expect_of_bert("wip")
+        table.write(keys.edit, Recorded(4, deal("A W")))
+        expect(page.locator("[data-live=aloud]")).to_contain_text("Anja won. Anja is out.")
+        page.goto("/")
+        page.locator("a[href*='/s/']:visible").first.wait_for()
+        expect(page.locator("main")).to_contain_text("Bonaken")
 
 
 def test_a_form_of_an_earlier_version_that_cannot_be_read_is_offered_as_a_file(table: Table, tmp_path: Path) -> None:

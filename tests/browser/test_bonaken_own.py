@@ -55,7 +55,7 @@ def enter(page: Page, seat: int, result: str) -> None:
     expect(page.locator(".last-saved")).to_contain_text("is saved")
 
 
-def test_a_game_is_begun_and_played_to_its_end_without_a_network(table: Table) -> None:
+def test_a_game_is_played_to_its_end_without_a_network_and_brought_with_its_log(table: Table) -> None:
     with begun(table, offline=True) as page:
         page.locator("[data-live=next] a").tap()
         page.locator("form.alive").wait_for()
@@ -73,6 +73,22 @@ def test_a_game_is_begun_and_played_to_its_end_without_a_network(table: Table) -
         assert violations(page) == []
         page.reload()
         expect(page.locator("#end")).to_be_visible()
+        # There is a network again.
+        page.context.set_offline(False)
+        address = page.url
+        with page.expect_download() as waiting:
+            page.locator("#document").tap()
+        assert waiting.value.suggested_filename.startswith("bonaken-20")
+        page.get_by_role("link", name="QR").tap()
+        expect(page.get_by_role("heading", name="Let the others in")).to_have_count(1)
+        page.get_by_role("button", name="Bring it to the server").tap()
+        page.wait_for_url("**/s/*#others")
+        page.get_by_role("button", name="Close").tap()
+        expect(page.locator(".player", has_text=NAMES[0]).locator(".state")).to_have_text("erin")
+        log = table.store.open(page.url.rsplit("/", 1)[1].removesuffix("#others")).log
+        assert [one.goers for one in log.sheet.deals] == [deal(text).goers for text in ("C F", "A F", "B F")]
+        page.goto(address)
+        page.wait_for_url("**/s/*")  # it lives there now
 
 
 def test_deals_names_and_heading_are_corrected_without_a_network(table: Table) -> None:
@@ -145,27 +161,6 @@ def test_a_game_that_is_handed_over_is_looked_at_first_and_goes_on(table: Table)
         expect(page.locator(".notice")).to_contain_text("goes on where yours stops")
         page.locator(".here button").tap()
         expect(page.locator(".deals li")).to_have_count(2)
-
-
-def test_a_game_is_brought_to_the_server_with_its_whole_log(table: Table) -> None:
-    with begun(table, offline=True) as page:
-        enter(page, 0, "win")
-        enter(page, 1, "loss")
-        page.context.set_offline(False)
-        address = page.url
-        with page.expect_download() as waiting:
-            page.locator("#document").tap()
-        assert waiting.value.suggested_filename.startswith("bonaken-20")
-        page.get_by_role("link", name="QR").tap()
-        expect(page.get_by_role("heading", name="Let the others in")).to_have_count(1)
-        page.get_by_role("button", name="Bring it to the server").tap()
-        page.wait_for_url("**/s/*#others")
-        page.get_by_role("button", name="Close").tap()
-        expect(page.locator("[data-live=board] .state").first).to_have_text("recht")
-        log = table.store.open(page.url.rsplit("/", 1)[1].removesuffix("#others")).log
-        assert [one.goers for one in log.sheet.deals] == [deal("A W").goers, deal("B L").goers]
-        page.goto(address)
-        page.wait_for_url("**/s/*")  # it lives there now
 
 
 def test_a_game_of_a_server_is_copied_and_goes_on_without_it(table: Table) -> None:
