@@ -68,10 +68,11 @@ def expect_in_log(page: Page, *contracts: str) -> None:
     assert waited(lambda: kinds() == [[*contracts]], TIMEOUT), kinds()
 
 
-def test_a_deal_is_kept_beside_a_full_database_and_on_its_form_without_any_room(table: Table) -> None:
+def test_deals_survive_a_full_disk_and_a_cleared_browser_or_are_reported_missing(table: Table) -> None:
     with begun(table) as page:
         page.add_init_script(FILLS_UP)
         hands = queens(page)
+        # Without any room the deal is on its form, without room in the database beside that.
         with full(page, "database", "small"):
             hands.save()
             expect(page.locator(".not-kept")).to_contain_text("The deal is only on this page")
@@ -89,52 +90,49 @@ def test_a_deal_is_kept_beside_a_full_database_and_on_its_form_without_any_room(
         wait_for_card(page)
         expect(page.locator("tr[data-contract=duck]")).to_contain_text("130")
         expect_in_log(page, "queens", "duck")
-
-
-@pytest.mark.parametrize("script", ["", NONE], ids=["database", "small store"])
-def test_one_of_many_writers_of_the_same_version_succeeds(table: Table, script: str) -> None:
-    with table.phone(worker=True) as page:
-        page.context.add_init_script(script or "null")
-        page.goto("/new")
-        fill_new(page)
-        start_here(page)
-        wait_for_card(page)
-        page.goto("/")
-        expect(page.locator("#copies .standing")).to_contain_text("One evening is on this phone")
-        page.go_back()
-        wait_for_card(page)
-        asked = ["/static/js/sync/kept_logs.js", page.url.partition("#")[2]]
-        other = page.context.new_page()
-        other.goto("/rules/bonken-2002")
-        with other.expect_event("console", lambda message: message.text.startswith("raced")) as raced:
-            other.evaluate(f"(asked) => void ({RACE})(asked).then((ids) => console.log('raced', ids.length))", asked)
-            mine = page.evaluate(RACE, asked)
-        theirs = int(raced.value.text.split()[1])
-        assert len(mine) + theirs == 1
-
-
-def test_a_cleared_log_is_restored_with_a_deal_or_a_button_or_is_reported_missing(table: Table) -> None:
-    with begun(table) as page:
-        queens(page).save()
-        wait_for_card(page)
-        hands = enter(page, "duck", (0, 13))
+        # A cleared log is restored with the next deal, or with a button.
+        hands = enter(page, "spades", (0, 13))
         clear(page)
         hands.save()
         wait_for_card(page)
-        expect_in_log(page, "queens", "duck")
+        expect_in_log(page, "queens", "duck", "spades")
         clear(page)
         button = page.get_by_role("button", name="Put it back on this phone")
         button.click()
         expect(button).to_have_count(0)
-        expect_in_log(page, "queens", "duck")
+        expect_in_log(page, "queens", "duck", "spades")
         page.reload()
         wait_for_card(page)
         expect(page.locator("tr[data-contract=queens] a")).to_be_visible()
+        # Where no page has it any more, that is what the phone says.
         here = page.url
         page.goto("/new")
         clear(page)
         page.goto(here)
         expect(page.locator("main .notice")).to_contain_text("This evening is not on this phone, or not any more.")
+
+
+def test_one_of_many_writers_of_the_same_version_succeeds(table: Table) -> None:
+    race = f"(asked) => ({RACE})(asked).then((ids) => console.log('raced', ids.length))"
+    with table.phone() as page:
+        other = page.context.new_page()
+        for script in ("", NONE):  # in the database, and in the small store
+            page.context.add_init_script(script or "null")
+            page.goto("/new")
+            fill_new(page)
+            start_here(page)
+            wait_for_card(page)
+            page.goto("/")
+            expect(page.locator("#copies .standing")).to_contain_text("One evening is on this phone")
+            page.go_back()
+            wait_for_card(page)
+            asked = ["/static/js/sync/kept_logs.js", page.url.partition("#")[2]]
+            other.goto("/rules/bonken-2002")
+            with other.expect_event("console", lambda message: message.text.startswith("raced")) as raced:
+                other.evaluate(f"(asked) => void ({race})(asked)", asked)
+                mine = page.evaluate(RACE, asked)
+            theirs = int(raced.value.text.split()[1])
+            assert len(mine) + theirs == 1, script
 
 
 def test_a_clock_that_jumps_changes_neither_order_nor_scores(table: Table) -> None:
