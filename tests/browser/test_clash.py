@@ -6,23 +6,21 @@ from playwright.sync_api import Page, expect
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
 from scoresheet.core.bonken.deal import Deal, taker
 from tests.browser.axe import violations
-from tests.browser.hands import Hands, correct, enter
+from tests.browser.hands import Hands, correct, enter, fill_in
 from tests.browser.table import KING, Table
 from tests.browser.waiting import ready
-from tests.strategies import A, B, D
+from tests.strategies import A, B, C, D, some
 
 pytestmark = pytest.mark.browser
 
 THEIRS = Deal("domino", B, (), {"last-out": taker(A)}, id="22222222-2222-4222-8222-222222222222")
 
 
-def clashed(page: Page, key: str, table: Table) -> None:
-    """Mine, a last trick for Dirk, was entered without a network, theirs in the meantime; then the network is back."""
-    page.goto(f"/s/{key}")
-    ready(page)
+def clash(page: Page, key: str, table: Table, theirs: Recorded) -> None:
+    """Mine, a last trick for Dirk, is entered without a network, theirs in the meantime; then the network is back."""
     page.context.set_offline(True)
     enter(Hands(page), "last-trick", "last-trick", D)
-    table.write(key, Recorded(2, THEIRS))
+    table.write(key, theirs)
     page.context.set_offline(False)
     expect(page.locator(".choices .both")).to_be_visible()
 
@@ -31,10 +29,13 @@ def contracts(table: Table, key: str) -> list[str]:
     return [deal.contract for deal in table.deals(key)]
 
 
-def test_both_deals_of_a_clash_are_side_by_side_until_a_player_chooses(table: Table) -> None:
+def test_both_deals_of_a_clash_are_asked_about_on_every_screen_until_one_chooses(table: Table) -> None:
     key = table.sheet(KING)
     with table.phone(worker=True) as page:
-        clashed(page, key, table)
+        page.goto(f"/s/{key}")
+        ready(page)
+        clash(page, key, table, Recorded(2, THEIRS))
+        # Both are side by side, in place of notice and bar.
         sides = page.locator(".choices .both > div")
         expect(sides).to_have_count(2)
         for side, words in (
@@ -47,15 +48,36 @@ def test_both_deals_of_a_clash_are_side_by_side_until_a_player_chooses(table: Ta
             ["Keep what is on the sheet", "Replace deal 2 with mine", "Enter mine as deal 3"]
         )
         assert violations(page) == []
+        for width, height in ((320, 560), (360, 640), (390, 844), (1440, 900)):
+            page.set_viewport_size({"width": width, "height": height})
+            for top in (0, 10_000):  # wherever the page is scrolled to
+                page.evaluate(f"scrollTo(0, {top})")
+                box = page.locator(".choices").bounding_box()
+                assert box is not None
+                assert box["y"] >= 60, (width, height)
+                assert box["y"] + box["height"] == pytest.approx(height, abs=1), (width, height)
+                for button in page.locator(".choices button").all():
+                    expect(button).to_be_in_viewport(ratio=1)
+        # It would say who leads by a deal that may not hold.
+        expect(page.locator(".moments .notice")).to_have_count(0)
+        expect(page.get_by_role("link", name="Enter deal")).to_be_hidden()
         page.reload()
         expect(sides, "the question stays").to_have_count(2)
         assert contracts(table, key) == ["king-of-hearts", "domino"]
-        page.get_by_role("button", name="Enter mine as deal 3").tap()
-        page.get_by_role("button", name="The table accepts this").tap()  # its chooser is not next any more
+        # What is on the sheet is kept.
+        page.get_by_role("button", name="Keep what is on the sheet").tap()
+        expect(page.get_by_role("link", name="Enter deal 3")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".moments .notice")).to_have_count(0)
+        expect(page.locator(".in-step")).not_to_contain_text("not sent")
+        assert contracts(table, key) == ["king-of-hearts", "domino"]
+        # The next time mine comes behind it, although its chooser is not next any more.
+        clash(page, key, table, Recorded(3, some("duck", C)))
+        page.get_by_role("button", name="Enter mine as deal 4").tap()
+        page.get_by_role("button", name="The table accepts this").tap()
         expect(page.locator(".choices > *")).to_have_count(0)
         expect(page.locator(".in-step")).not_to_contain_text("not sent")
-        expect(page.locator("table.card a.row")).to_have_count(3)
-    assert contracts(table, key) == ["king-of-hearts", "domino", "last-trick"]
+        expect(page.locator("table.card a.row")).to_have_count(4)
+    assert contracts(table, key) == ["king-of-hearts", "domino", "duck", "last-trick"]
 
 
 def test_a_deal_that_others_corrected_and_one_they_removed_are_asked_about_too(table: Table) -> None:
@@ -83,38 +105,12 @@ def test_a_deal_that_others_corrected_and_one_they_removed_are_asked_about_too(t
     assert [deal.result for deal in table.deals(key)] == [{"king-of-hearts": taker(D)}, {"last-out": taker(D)}]
 
 
-def test_a_clash_takes_the_place_of_notice_and_bar_on_every_screen(table: Table) -> None:
-    key = table.sheet(KING)
-    with table.phone(worker=True) as page:
-        clashed(page, key, table)
-        for width, height in ((320, 560), (360, 640), (390, 844), (1440, 900)):
-            page.set_viewport_size({"width": width, "height": height})
-            for top in (0, 10_000):  # wherever the page is scrolled to
-                page.evaluate(f"scrollTo(0, {top})")
-                box = page.locator(".choices").bounding_box()
-                assert box is not None
-                assert box["y"] >= 60, (width, height)
-                assert box["y"] + box["height"] == pytest.approx(height, abs=1), (width, height)
-                for button in page.locator(".choices button").all():
-                    expect(button).to_be_in_viewport(ratio=1)
-        # It would say who leads by a deal that may not hold.
-        expect(page.locator(".moments .notice")).to_have_count(0)
-        expect(page.get_by_role("link", name="Enter deal")).to_be_hidden()
-        page.get_by_role("button", name="Keep what is on the sheet").tap()
-        expect(page.get_by_role("link", name="Enter deal 3")).to_be_in_viewport(ratio=1)
-        expect(page.locator(".moments .notice")).to_have_count(0)
-        expect(page.locator(".in-step")).not_to_contain_text("not sent")
-    assert contracts(table, key) == ["king-of-hearts", "domino"]
-
-
 def test_the_notice_of_a_saved_deal_goes_when_an_earlier_deal_is_corrected(table: Table) -> None:
     key = table.sheet(KING)
     with table.phone() as page:
         hands = Hands(page)
         hands.open(f"/s/{key}/deal")
-        hands.contract("last-trick")
-        hands.take("last-trick", D)
-        hands.save()
+        fill_in(hands, "last-trick", "last-trick", D)
         expect(page.locator(".moments .now")).to_be_visible()
         table.write(key, Corrected(1, Deal("king-of-hearts", A, (), {"king-of-hearts": taker(B)}, id=KING.id)))
         expect(page.get_by_text("Deal 2 is saved.")).to_have_count(0)

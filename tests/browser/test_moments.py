@@ -72,7 +72,7 @@ def size(width: int, height: int) -> Any:
     return {"width": width, "height": height}
 
 
-def test_leader_and_turn_are_in_sight_while_rows_scroll(table: Table, page: Page) -> None:
+def test_leader_and_turn_are_in_sight_and_a_tap_on_a_row_opens_its_deal(table: Table, page: Page) -> None:
     key = evening(table, 5)
     for address in (f"/s/{key}/deal", f"/s/{key}"):
         page.goto(address)
@@ -96,6 +96,24 @@ def test_leader_and_turn_are_in_sight_while_rows_scroll(table: Table, page: Page
         assert page.get_by_role("columnheader", name=name).count() == 1
     page.set_viewport_size(size(1280, 800))
     assert heads.all_inner_texts() == list(NAMES)
+
+    page.wait_for_selector(IN_STEP, state="attached")
+    panel, t = page.get_by_role("dialog"), texts(page.evaluate("document.documentElement.lang"))
+    remove, correction = (t(f"panel.{name}") for name in ("remove", "correct"))
+    for width, height in PHONES:
+        page.set_viewport_size(size(width, height))
+        page.locator("tr[data-contract=queens] a.row").tap()
+        assert t("deal.written") in panel.inner_text(), "it opens drawn, not with the next poll"
+        for button in (panel.get_by_role("button", name=remove), panel.get_by_role("link", name=correction)):
+            box = button.bounding_box()
+            assert box is not None
+            assert box["height"] >= 44
+            assert height * 2 / 3 < box["y"] < height - 44, (width, height)
+        if width == 320:
+            assert violations(page) == []
+        page.keyboard.press("Escape")
+        expect(panel).to_have_count(0)
+        assert page.url.endswith(key)
 
 
 def test_the_bar_cuts_no_row_where_one_player_has_several_roles(table: Table, page: Page) -> None:
@@ -125,6 +143,12 @@ def test_saving_shows_the_outcome_of_the_deal_and_other_phones_a_short_notice(ta
         expect(other.locator(".in-step")).to_have_attribute("data-in-step", "true")
         before = other.locator("table.card").bounding_box()
         save_a_deal(page, key)
+        # Nothing glows with reduced motion.
+        changed = page.locator("tr.saved td").last
+        page.emulate_media(reduced_motion="no-preference")
+        expect(changed).to_have_css("animation-name", "follow-changed")
+        page.emulate_media(reduced_motion="reduce")
+        expect(changed).to_have_css("animation-name", "none")
         expect_all_of_it(page)
         panel = other.locator(".moments .notice")
         expect(panel).to_be_visible()
@@ -210,33 +234,3 @@ def test_pages_fetched_ahead_carry_a_prefetch_header(table: Table, page: Page) -
         page.goto(f"{card}/deal")
     for request in (first.value, second.value):
         assert request.header_value("purpose") == "prefetch"
-
-
-def test_nothing_glows_with_reduced_motion(table: Table) -> None:
-    for motion, name in (("reduce", "none"), ("no-preference", "follow-changed")):
-        key = evening(table, 5)
-        with table.phone(reduced_motion=motion) as page:
-            save_a_deal(page, key)
-            expect(page.locator("tr.saved td").last).to_have_css("animation-name", name)
-
-
-def test_a_tap_on_a_row_opens_its_deal_over_the_card_with_two_buttons_at_the_thumb(table: Table, page: Page) -> None:
-    key = evening(table, 5)
-    page.goto(f"/s/{key}")
-    page.wait_for_selector(IN_STEP, state="attached")
-    panel, t = page.get_by_role("dialog"), texts(page.evaluate("document.documentElement.lang"))
-    remove, correction = (t(f"panel.{name}") for name in ("remove", "correct"))
-    for width, height in PHONES:
-        page.set_viewport_size(size(width, height))
-        page.locator("tr[data-contract=queens] a.row").tap()
-        assert t("deal.written") in panel.inner_text(), "it opens drawn, not with the next poll"
-        for button in (panel.get_by_role("button", name=remove), panel.get_by_role("link", name=correction)):
-            box = button.bounding_box()
-            assert box is not None
-            assert box["height"] >= 44
-            assert height * 2 / 3 < box["y"] < height - 44, (width, height)
-        if width == 320:
-            assert violations(page) == []
-        page.keyboard.press("Escape")
-        expect(panel).to_have_count(0)
-        assert page.url.endswith(key)

@@ -30,21 +30,6 @@ def open_second_deal(page: Page, key: str) -> None:
     expect(page.locator("dialog.panel input")).to_be_visible()
 
 
-def test_a_note_is_written_and_removed_on_the_page_of_a_deal(table: Table) -> None:
-    key = table.sheet(some("queens", A), some("duck", B))
-    with table.phone() as page:
-        page.goto(f"/s/{key}/deal/1")
-        write_note(page, NOTE)
-        expect(page.locator(".moments .notice")).to_contain_text("Saved: the note on deal 1.")
-        assert [deal.note for deal in table.deals(key)] == [NOTE, None]
-        page.goto(f"/s/{key}/deal/1")
-        expect(page.locator(".lines").filter(has_text=NOTE)).to_be_visible()
-        page.wait_for_selector("form.alive", state="attached")
-        write_note(page, "")
-        expect(page.locator(".moments .notice")).to_contain_text("Saved: the note on deal 1.")
-        assert [deal.note for deal in table.deals(key)] == [None, None]
-
-
 def test_a_note_is_written_on_a_sheet_that_only_this_phone_has(table: Table) -> None:
     with begun(table) as page:
         queens(page).save()
@@ -60,9 +45,21 @@ def test_a_note_is_written_on_a_sheet_that_only_this_phone_has(table: Table) -> 
         assert log["entries"][-1]["change"] == {"kind": "note-set", "number": 1, "note": ""}
 
 
-def test_a_note_without_a_network_is_sent_later_and_two_notes_are_a_clash(table: Table, proxy: Proxy) -> None:
+def test_a_note_is_written_removed_sent_later_and_beside_another_a_clash(table: Table, proxy: Proxy) -> None:
     key = table.sheet(some("queens", A), replace(some("duck", B), id=str(uuid4())))
     with table.phone(base_url=proxy.secure) as page:
+        # On the page of a deal.
+        page.goto(f"/s/{key}/deal/1")
+        write_note(page, NOTE)
+        expect(page.locator(".moments .notice")).to_contain_text("Saved: the note on deal 1.")
+        assert [deal.note for deal in table.deals(key)] == [NOTE, None]
+        page.goto(f"/s/{key}/deal/1")
+        expect(page.locator(".lines").filter(has_text=NOTE)).to_be_visible()
+        page.wait_for_selector("form.alive", state="attached")
+        write_note(page, "")
+        expect(page.locator(".moments .notice")).to_contain_text("Saved: the note on deal 1.")
+        assert [deal.note for deal in table.deals(key)] == [None, None]
+        # Over the card, without a network.
         open_second_deal(page, key)
         with proxy.unreachable():
             write_note(page, "Short of trumps")
@@ -71,6 +68,7 @@ def test_a_note_without_a_network_is_sent_later_and_two_notes_are_a_clash(table:
         expect(page.locator(".in-step")).not_to_contain_text("not sent")
         expect(page.locator(".choices > *")).to_have_count(0)
         assert [deal.note for deal in table.deals(key)] == [None, "Short of trumps"]
+        # While another phone writes one too.
         open_second_deal(page, key)
         with proxy.unreachable():
             write_note(page, NOTE)
