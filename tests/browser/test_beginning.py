@@ -55,21 +55,20 @@ def test_three_taps_and_four_names_lead_to_the_first_form(table: Table) -> None:
         assert hands.taps == 3
 
 
-def test_the_same_four_as_last_time_take_one_tap(table: Table) -> None:
-    with table.phone() as page:
-        see(page, table, "Eva", "Bram", "Fleur", "Gijs")
-        see(page, table, *NAMES)
-        page.goto("/new")
-        page.get_by_role("button", name="Anna, Bram, Carla, Dirk the same four as").tap()
-        page.wait_for_url("**/s/*")
-        sheet: Any = table.store.open(page.url.rpartition("/")[2]).log.sheet
-        assert sheet.players == NAMES
-
-
-def test_another_evening_of_four_is_one_tap_at_the_finish_and_other_seats_are_three(table: Table) -> None:
+def test_the_finish_counts_won_evenings_and_begins_the_next_with_one_tap_or_three(table: Table) -> None:
     with table.phone() as page:
         see(page, table, *NAMES, over=True)
         finish = page.url
+        expect(page.locator("#headline")).to_contain_text("wins")
+        expect(page.locator(".tally")).to_have_count(0)
+        see(page, table, "Eva", *NAMES[1:], over=True)
+        expect(page.locator(".tally")).to_have_count(0)
+        see(page, table, *NAMES[1:], NAMES[0], over=True)
+        winners = [page.locator(".ranking .leads bdi").inner_text()]
+        page.goto(finish)
+        winners.append(page.locator(".ranking .leads bdi").inner_text())
+        expect(page.locator(".tally")).to_have_text(f"These four: {winners[1]} 1 evening, {winners[0]} 1 evening.")
+        # Another evening of theirs is one tap away.
         page.route("**/rulebooks/*", lambda route: route.abort())  # its reader goes back before it is here
         page.get_by_role("link", name="Another evening").tap()
         page.wait_for_url(FORM)
@@ -82,7 +81,7 @@ def test_another_evening_of_four_is_one_tap_at_the_finish_and_other_seats_are_th
         page.goto("/")
         expect(page.locator("#now")).to_be_visible()
         page.unroute("**/rulebooks/*")
-
+        # In other seats it is three.
         page.goto(finish)
         hands = Hands(page)
         hands.tap(page.get_by_role("link", name="Seats", exact=True))
@@ -101,22 +100,7 @@ def test_another_evening_of_four_is_one_tap_at_the_finish_and_other_seats_are_th
         expect(page.get_by_role("link", name="Another evening")).to_have_count(0)
 
 
-def test_the_finish_counts_the_evenings_that_these_four_won_in_any_seats(table: Table) -> None:
-    with table.phone() as page:
-        see(page, table, *NAMES, over=True)
-        expect(page.locator("#headline")).to_contain_text("wins")
-        expect(page.locator(".tally")).to_have_count(0)
-        see(page, table, "Eva", *NAMES[1:], over=True)
-        expect(page.locator(".tally")).to_have_count(0)
-        see(page, table, *NAMES[1:], NAMES[0], over=True)
-        winners = [page.locator(".ranking .leads bdi").inner_text()]
-        page.go_back()
-        page.go_back()
-        winners.append(page.locator(".ranking .leads bdi").inner_text())
-        expect(page.locator(".tally")).to_have_text(f"These four: {winners[1]} 1 evening, {winners[0]} 1 evening.")
-
-
-def test_known_names_are_suggested_once_each_and_the_last_four_take_other_seats(table: Table) -> None:
+def test_known_names_are_suggested_and_the_last_four_begin_again_or_in_other_seats(table: Table) -> None:
     with table.phone() as page:
         see(page, table, "Bas de V.", "Bram", "Ünal", "Gijs")
         see(page, table, *NAMES)
@@ -155,6 +139,13 @@ def test_known_names_are_suggested_once_each_and_the_last_four_take_other_seats(
         assert sorted(drawn) == list(NAMES)
         expect(page.locator("[name=first_chooser]:checked")).to_have_value(str(drawn.index("Bram")))
 
+        # The same four as last time.
+        page.goto("/new")
+        page.get_by_role("button", name="Anna, Bram, Carla, Dirk the same four as").tap()
+        page.wait_for_url("**/s/*")
+        sheet: Any = table.store.open(page.url.rpartition("/")[2]).log.sheet
+        assert sheet.players == NAMES
+
 
 @pytest.mark.parametrize("locale", ["nl-NL", *soaked("en-GB")])
 def test_a_new_evening_is_one_screen(table: Table, locale: str) -> None:
@@ -171,14 +162,3 @@ def test_a_new_evening_is_one_screen(table: Table, locale: str) -> None:
             assert bar["y"] + bar["height"] <= 640, rulebook
             page.set_viewport_size({"width": 320, "height": 560})
             expect(page.locator(".actions .main")).to_be_in_viewport(ratio=1)
-
-
-def test_enter_sends_nothing_without_a_script(table: Table) -> None:
-    with table.phone(java_script_enabled=False) as page:
-        sent: list[str] = []
-        page.on("request", lambda request: sent.append(request.method))
-        page.goto("/new")
-        page.locator("[name=name_0]").fill("Anna")
-        page.keyboard.press("Enter")
-        page.reload()
-        assert "POST" not in sent

@@ -49,8 +49,10 @@ def test_the_big_screen_shows_chooser_and_contracts_left_follows_and_fits(table:
             assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_the_big_screen_ends_with_the_winner_and_has_no_navigation(table: Table) -> None:
-    key = table.store.create(some_evening(named("bonken-2002"))).edit
+@pytest.mark.parametrize("language", ["nl", *soaked("en")])
+def test_the_big_screen_ends_with_the_winner_without_navigation_and_long_names_fit(table: Table, language: str) -> None:
+    evening = some_evening(named("bonken-2002"))
+    key = table.store.create(evening).edit
     with table.phone(viewport={"width": 1280, "height": 720}) as page:
         page.goto(f"/s/{key}/table")
         expect(page.locator(".headline")).to_have_text("Carla wins")
@@ -58,12 +60,7 @@ def test_the_big_screen_ends_with_the_winner_and_has_no_navigation(table: Table)
         expect(page.locator(".totals .place")).to_have_text(["1", "2", "3", "4"])
         expect(page.locator("nav, footer")).to_have_count(0)
         assert page.evaluate("document.documentElement.scrollHeight") <= 720
-
-
-@pytest.mark.parametrize("language", ["nl", *soaked("en")])
-def test_the_end_fits_with_long_names_whole(table: Table, language: str) -> None:
-    key = table.store.create(replace(some_evening(named("bonken-2002")), players=LONG)).edit
-    with table.phone() as page:
+        key = table.store.create(replace(evening, players=LONG)).edit
         for width, height in ((1440, 900), (1920, 1080)):
             page.set_viewport_size({"width": width, "height": height})
             page.goto(f"/s/{key}/table?lang={language}")

@@ -38,6 +38,12 @@ def start_a_sheet(page: Page) -> None:
     """From the start page to the empty card."""
     page.goto("/")
     page.get_by_role("link", name="New evening").click()
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.method))
+    page.get_by_label("Player 1", exact=True).fill("Anna")
+    page.keyboard.press("Enter")  # sends nothing
+    page.reload()
+    assert "POST" not in sent
     for number, name in enumerate(NAMES, 1):
         page.get_by_label(f"Player {number}", exact=True).fill(name)
     page.locator("input[name=first_chooser][value='0']").check()

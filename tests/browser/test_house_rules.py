@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.hands import Hands
+from tests.browser.local import enter
 from tests.browser.table import Table
 from tests.browser.waiting import ready
 from tests.house import HOSTILE, HOSTILE_SIGN, hostile
@@ -62,19 +63,6 @@ def begin(hands: Hands) -> None:
     ready(page)
 
 
-def deal(hands: Hands, contract: str) -> None:
-    """Opens the form of the next deal and chooses its contract."""
-    hands.page.locator(".actions .main").tap()
-    hands.page.wait_for_selector("form.alive")
-    hands.contract(contract)
-
-
-def save(hands: Hands) -> None:
-    """Saves it; the card is there again."""
-    hands.save()
-    hands.page.wait_for_selector("table.card")
-
-
 @pytest.mark.parametrize("language", ["nl", *soaked("en")])
 def test_rules_are_made_and_three_deals_played_by_them_without_a_network(table: Table, language: str) -> None:
     with table.phone(worker=True) as page:
@@ -82,14 +70,12 @@ def test_rules_are_made_and_three_deals_played_by_them_without_a_network(table: 
         digest = make_rules(hands, language)
         begin(hands)
         page.context.set_offline(True)
-        deal(hands, "queens")
-        for seat, count in ((A, 1), (B, 3), (C, 0)):
-            hands.count(seat, count)
-        save(hands)
+        enter(page, "queens", (A, 1), (B, 3), (C, 0)).save()
+        page.wait_for_selector("table.card")
         for contract, taker in (("last-trick", C), ("king-of-hearts", A)):
-            deal(hands, contract)
-            hands.take(contract, taker)
-            save(hands)
+            enter(page, contract).take(contract, taker)
+            hands.save()
+            page.wait_for_selector("table.card")
         # Queens 1 × 50 and 3 × 50, the last trick 80, the king of hearts 100 as on the card of 2002.
         expect(page.locator("tr.totals b")).to_have_text(["−150", "−150", "−80", "0"])
         page.context.set_offline(False)

@@ -8,6 +8,7 @@ from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.hands import Hands
+from tests.browser.local import enter
 from tests.browser.table import Table
 from tests.browser.waiting import TIMEOUT, ready, waited
 from tests.strategies import A, some_evening
@@ -36,7 +37,6 @@ def test_all_notices_and_questions_after_a_save_are_in_view(table: Table) -> Non
     with table.phone(worker=True) as page:
         page.goto(f"/s/{key}")
         ready(page)
-        hands = Hands(page)
 
         def expect_notice(text: str) -> None:
             expect(page.locator(".moments .notice")).to_contain_text(text)
@@ -47,7 +47,7 @@ def test_all_notices_and_questions_after_a_save_are_in_view(table: Table) -> Non
                 assert is_in_view, (text, width, height, page.evaluate(OUTSIDE))
 
         for number in (9, 10):
-            enter(hands, deals[number - 1])
+            hands = enter_tricks(page, deals[number - 1])
             expect_notice(f"Deal {number} is saved.")
         row = page.locator(f"tr[data-contract={deals[9].contract}] a.row")
         row.tap()
@@ -70,21 +70,17 @@ def test_all_notices_and_questions_after_a_save_are_in_view(table: Table) -> Non
         expect_notice("It is as it was before.")
         assert [deal.contract for deal in table.deals(key)] == [deal.contract for deal in deals[:10]]
         page.context.set_offline(True)
-        enter(hands, deals[10])
+        enter_tricks(page, deals[10])
         expect_notice("Deal 11 is on this phone")
         page.context.set_offline(False)
         expect(page.locator(".in-step")).not_to_contain_text("not sent")
-        enter(hands, deals[11])
+        enter_tricks(page, deals[11])
         expect_notice("Deal 12 is saved.")
 
 
-def enter(hands: Hands, deal: Deal) -> None:
+def enter_tricks(page: Page, deal: Deal) -> Hands:
     """The next deal, of tricks, from card to card."""
-    page: Page = hands.page
-    page.locator(".actions .main").tap()
-    page.wait_for_selector("form.alive")
-    hands.contract(deal.contract)
-    for seat in range(3):
-        hands.count(seat, deal.taken("tricks")[seat])
+    hands = enter(page, deal.contract, *enumerate(deal.taken("tricks")[:3]))
     hands.save()
     page.wait_for_selector("table.card")
+    return hands

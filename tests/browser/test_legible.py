@@ -20,7 +20,8 @@ from tests.strategies import EVERY_DOUBLE, A, B, D, some, some_evening
 pytestmark = pytest.mark.browser
 
 PASSED = EXAMPLES / "evening-2002-passed-chooser.json"
-LARGER = "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '%d%%'; })"
+LARGER = "(percent) => { document.documentElement.style.fontSize = `${percent}%`; }"
+SIZES = ((320, 560), (360, 640))
 LONG = ("Annemarie", "Joost-Willem", "Bart", "Annelies")
 # Texts that are smaller than they may be, or of which a part is not seen.
 UNREADABLE = """([selector, least]) => [...document.querySelectorAll(selector)]
@@ -76,11 +77,11 @@ def test_names_of_contracts_and_roles_can_be_read(table: Table, locale: str) -> 
 @pytest.mark.parametrize("locale", ["nl-NL", *soaked("en-GB")])
 def test_no_word_of_names_and_contracts_is_broken(table: Table, locale: str) -> None:
     with table.phone(locale=locale) as page:
-        for width, text in ((320, 100), (320, 200), (360, 200)):
-            page.set_viewport_size({"width": width, "height": 560})
-            page.add_init_script(LARGER % text)
-            for address in ("/", "/new", "/calculator"):
-                page.goto(address)
+        for address in ("/", "/new", "/calculator"):
+            page.goto(address)
+            for width, text in ((320, 100), (320, 200), (360, 200)):
+                page.set_viewport_size({"width": width, "height": 560})
+                page.evaluate(LARGER, text)
                 assert page.locator("h1, .tile .name").evaluate_all(BROKEN) == [], (address, width, text)
 
 
@@ -142,14 +143,17 @@ def test_with_text_of_twice_the_size_the_button_is_in_view_and_names_are_whole(t
     evening = some_evening(named("bonken-2002"))
     sheet = table.store.create(replace(evening, players=LONG, deals=evening.deals[:5])).edit
     with table.phone(locale=locale) as page:
-        page.add_init_script(LARGER % 200)
         hands = Hands(page)
-        for width, height in ((320, 560), (360, 640)):
+        hands.open(f"/s/{sheet}/deal")
+        page.evaluate(LARGER, 200)
+        for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            hands.open(f"/s/{sheet}/deal")
             box = hands.button.bounding_box()
             assert box
             assert box["y"] + box["height"] <= height
-            page.goto(f"/s/{sheet}")
+        page.goto(f"/s/{sheet}")
+        page.evaluate(LARGER, 200)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
             assert unreadable(page, ".card .player bdi", 10) == [], width
             assert unreadable(page, ".sheet .head h1", 16) == [], width

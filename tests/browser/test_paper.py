@@ -20,7 +20,7 @@ from tests.strategies import NAMES, A, B, some, some_evening
 
 pytestmark = pytest.mark.browser
 
-BOOK, EN = named("bonken-2002"), texts("en")
+BOOK, EN, NL = named("bonken-2002"), texts("en"), texts("nl")
 WIDE = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "color_scheme": "dark"}
 HIGH = {"A4": 275, "Letter": 257, "A5": 188}  # millimetres between the margins
 PIXEL = 25.4 / 96
@@ -56,15 +56,25 @@ def tappable(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["with a script", "without"])
-def test_diagrams_are_printed_on_the_page_of_the_card_with_alternative_texts(table: Table, script: bool) -> None:
+def test_diagrams_are_folded_away_on_a_screen_and_printed_with_alternative_texts(table: Table, script: bool) -> None:
     evening = some_evening(BOOK)
     deals = (some("points-of-hearts", A, "B>A C>D A>B"), some("kings-jacks", B), *evening.deals[2:])
     key = table.sheet(*deals)
     sheet = Sheet(BOOK, NAMES, A, deals)
-    words = [diagram.words for diagram in card_of(sheet, score_sheet(sheet), texts("nl")).diagrams]
+    words = [diagram.words for diagram in card_of(sheet, score_sheet(sheet), NL).diagrams]
     with table.phone(java_script_enabled=script, locale="nl-NL") as page:
         page.goto(f"/s/{key}")
-        expect(page.locator(".diagrams")).to_be_hidden()
+        diagrams = page.locator(".diagrams")
+        expect(diagrams).to_be_hidden()
+        page.get_by_text(NL("sheet.doubles"), exact=True).tap()
+        expect(diagrams.get_by_role("img")).to_have_count(len(BOOK.diagrams))
+        called = "Hartenpunten: Bram dubbelt Anna. Carla dubbelt Dirk. Dirk past. Anna gaat terug op Bram."
+        expect(diagrams.get_by_role("img", name=called)).to_be_visible()
+        boxes = places(page, ".diagrams > div")
+        assert all(one["left"] < other["left"] or one["top"] < other["top"] for one, other in pairwise(boxes))
+        assert min(box["width"] for box in boxes) > 70
+        page.get_by_text(NL("sheet.doubles"), exact=True).tap()
+        expect(diagrams).to_be_hidden()
         for paper in HIGH:
             printed = page.pdf(format=paper, tagged=True)
             assert len(pages(printed)) == 1, paper
@@ -154,24 +164,6 @@ def on_paper(page: Page, paper: str) -> None:
     wide = {"A4": 210, "Letter": 216, "A5": 148}[paper]
     page.set_viewport_size({"width": round(wide / PIXEL), "height": round((HIGH[paper] + 22) / PIXEL)})
     page.emulate_media(media="print")
-
-
-def test_on_a_screen_the_diagrams_are_folded_away_until_asked_for(table: Table) -> None:
-    key = table.sheet(some("queens", A, "B>A A>B"), some("duck", B))
-    for script in (True, False):
-        with table.phone(java_script_enabled=script) as page:
-            page.goto(f"/s/{key}")
-            diagrams = page.locator(".diagrams")
-            expect(diagrams).to_be_hidden()
-            page.get_by_text(EN("sheet.doubles"), exact=True).tap()
-            expect(diagrams.get_by_role("img")).to_have_count(len(BOOK.diagrams))
-            words = "Queens: Bram doubles Anna. Carla passes. Dirk passes. Anna goes back on Bram."
-            expect(diagrams.get_by_role("img", name=words)).to_be_visible()
-            boxes = places(page, ".diagrams > div")
-            assert all(one["left"] < other["left"] or one["top"] < other["top"] for one, other in pairwise(boxes))
-            assert min(box["width"] for box in boxes) > 70
-            page.get_by_text(EN("sheet.doubles"), exact=True).tap()
-            expect(diagrams).to_be_hidden()
 
 
 def test_the_rules_are_printed_without_links_and_buttons(table: Table) -> None:

@@ -68,10 +68,3 @@ def test_without_a_worker_a_notice_replaces_the_rules_and_the_form_stays(table: 
         expect(page.get_by_role("dialog")).to_contain_text("Without a network the rules cannot be shown here.")
         page.get_by_role("button", name="Close").tap()
         expect(page.locator("input[name=contract][value=queens]")).to_be_checked()
-
-
-def test_without_a_script_the_link_leads_to_the_contract(table: Table) -> None:
-    with table.phone(java_script_enabled=False) as page:
-        page.goto("/calculator?contract=queens")
-        page.get_by_role("link", name="Rules").tap()
-        expect(page).to_have_url(f"{table.server.address}/rules/bonken-2002#queens")

@@ -41,9 +41,8 @@ def games(table: Table, key: str, number: int) -> tuple[Game, ...]:
     return found
 
 
-def test_a_form_is_filled_by_digits_alone_without_numbers_that_follow_from_others(
-    table: Table, key: str, desk: Page
-) -> None:
+def test_forms_are_filled_by_digits_alone_or_as_in_a_spreadsheet(table: Table, key: str, desk: Page) -> None:
+    # Digits alone, without numbers that follow from others.
     desk.goto(f"/t/{key}/enter", wait_until="networkidle")
     desk.keyboard.press("2")  # no table of ten begins with a two but this one
     desk.wait_for_url("**/table/2")
@@ -61,24 +60,8 @@ def test_a_form_is_filled_by_digits_alone_without_numbers_that_follow_from_other
     desk.keyboard.press("1")  # or ten
     desk.keyboard.press("Enter")
     desk.wait_for_url("**/table/1")
-
-
-def test_points_that_follow_from_others_are_filled_in_and_emptied_with_them(table: Table, key: str, desk: Page) -> None:
-    desk.goto(f"/t/{key}/round/1/table/2", wait_until="networkidle")
-    for digit in "184" + "1":  # who has one is the last of four, and ten is the only number left
-        desk.keyboard.press(digit)
-    assert focus(desk) == "points.2.0"
-    row = [desk.locator(f"[name='{kind}.1.{seat}']") for kind in ("points", "won") for seat in range(4)]
-    assert [field.input_value() for field in row] == ["1", "8", "4", "10", "1", "2", "2", "2"]
-    row[2].focus()
-    desk.keyboard.press("Backspace")
-    assert [field.input_value() for field in row] == ["1", "8", "", "", "1", "", "", ""]
-    desk.keyboard.press("4")
-    assert [field.input_value() for field in row] == ["1", "8", "4", "10", "1", "2", "2", "2"]
-
-
-def test_enter_or_tab_after_each_number_fills_the_form_as_in_a_spreadsheet(table: Table, key: str, desk: Page) -> None:
-    for number, habit in ((2, "Enter"), (3, "Tab")):
+    # Enter or Tab after each number.
+    for number, habit in ((4, "Enter"), (5, "Tab")):
         desk.goto(f"/t/{key}/round/1/table/{number}", wait_until="networkidle")
         for typed in ("10", "8", "4", "1", "1", "0", "10", "0", "8", "1", "0", "1"):
             for digit in typed:
@@ -90,7 +73,19 @@ def test_enter_or_tab_after_each_number_fills_the_form_as_in_a_spreadsheet(table
         assert games(table, key, number) == (OUT, ERIN)
 
 
-def test_correcting_a_number_keeps_the_focus(table: Table, key: str, desk: Page) -> None:
+def test_points_follow_from_others_and_correcting_one_keeps_the_focus(table: Table, key: str, desk: Page) -> None:
+    desk.goto(f"/t/{key}/round/1/table/2", wait_until="networkidle")
+    for digit in "184" + "1":  # who has one is the last of four, and ten is the only number left
+        desk.keyboard.press(digit)
+    assert focus(desk) == "points.2.0"
+    row = [desk.locator(f"[name='{kind}.1.{seat}']") for kind in ("points", "won") for seat in range(4)]
+    assert [field.input_value() for field in row] == ["1", "8", "4", "10", "1", "2", "2", "2"]
+    row[2].focus()
+    desk.keyboard.press("Backspace")
+    assert [field.input_value() for field in row] == ["1", "8", "", "", "1", "", "", ""]
+    desk.keyboard.press("4")
+    assert [field.input_value() for field in row] == ["1", "8", "4", "10", "1", "2", "2", "2"]
+    # A number is corrected in a form that is full.
     desk.goto(f"/t/{key}/round/1/table/2", wait_until="networkidle")
     for digit in "10841" + "1" + "01008" + "101":
         desk.keyboard.press(digit)

@@ -45,6 +45,11 @@ def test_a_complete_deal_is_scored_and_leads_back_to_its_address(client: FlaskCl
     assert press(client, page) == press(client, page, step="contract") == address
 
 
+def test_a_link_leads_to_the_rules_of_the_chosen_contract(client: FlaskClient) -> None:
+    assert 'href="/rules/bonken-2002#queens"' in client.get("/calculator?contract=queens").text
+    assert 'id="queens"' in client.get("/rules/bonken-2002").text
+
+
 def test_everything_typed_is_kept_in_the_address(client: FlaskClient) -> None:
     page = client.get("/calculator").text
     location = press(client, page, contract="queens", chooser="2", name_1=" Bram ")
