@@ -21,8 +21,8 @@ from werkzeug.wrappers import Response
 from wtforms import Field, HiddenField, StringField, ValidationError
 from wtforms.form import BaseForm
 
-from scoresheet.core.changes import AboutDeal, Corrected, Headed, Recorded, SheetChange
-from scoresheet.core.log import Change, Entry, Log
+from scoresheet.core.changes import AboutDeal, Headed, SheetChange
+from scoresheet.core.log import Change, Log
 from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, name_faults
 from scoresheet.core.validation import is_control, whole
 from scoresheet.editing import Clash, Refused, Saved, record
@@ -191,8 +191,14 @@ class DealForm(ChangeForm):
     of a game makes ``deal(sheet, before)``; in place of ``before``, whose id it keeps, if it corrects a deal."""
 
     deal: Callable[[Any, Any], Any]
+    step = HiddenField(default="save")
     number = HiddenField()
     instead = HiddenField()
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether its button saves the deal, and does not only fill in some of it."""
+        return True
 
     def seen(self, log: Log[Any]) -> int:
         """The version that the writer was looking at; when it is none of this log, the last one without a deal of this
@@ -240,11 +246,3 @@ def correct(opened: Opened, form: ChangeForm, change: SheetChange) -> Response |
         return redirect(url_for("sheets.card", key=opened.key))
     context.opened_anew(opened.key)
     return outcome
-
-
-def deal_saved(opened: Opened, entry: Entry, **details: object) -> Response:
-    """The way to the card after a deal was recorded or corrected, which shows that with ``details``."""
-    change = entry.change
-    assert isinstance(change, Recorded | Corrected)
-    flash(opened, change.kind, entry, number=change.number, entry=entry.id, undo=entry.id, **details)
-    return redirect(url_for("sheets.card", key=opened.key))

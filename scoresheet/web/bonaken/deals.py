@@ -1,6 +1,6 @@
 """Pages of a deal of Bonaken, entered, shown and corrected by forms that need no script."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from flask import make_response, redirect, render_template, request, url_for
@@ -8,12 +8,9 @@ from werkzeug.wrappers import Response
 
 from scoresheet.core.bonaken.changes import Corrected, Recorded
 from scoresheet.core.bonaken.deal import Draft
-from scoresheet.core.bonaken.findings import Finding
 from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.changes import check_number, histories, removed_deal
-from scoresheet.core.log import Change
 from scoresheet.core.validation import whole
-from scoresheet.editing import Clash, Refused, Saved, place
 from scoresheet.store import Opened
 from scoresheet.views.bonaken.board import board_of
 from scoresheet.views.bonaken.entry import entry_page
@@ -23,7 +20,7 @@ from scoresheet.web import context
 from scoresheet.web.bonaken.forms import DealForm
 from scoresheet.web.bonaken.phone import sheet_page_data
 from scoresheet.web.flash_messages import messages_of
-from scoresheet.web.forms import deal_saved, hidden_fields, record_form
+from scoresheet.web.forms import hidden_fields
 
 
 def next_deal(key: str) -> Response:
@@ -38,7 +35,7 @@ def next_deal(key: str) -> Response:
     removed = removed_deal(opened.log, whole(request.args.get("again")) or 0)
     draft = Draft.of_deal(removed[0]) if removed else Draft()
     change = Recorded(number, draft.deal(len(sheet.players), None))
-    return _draw(opened, DealForm.fresh(opened), draft, change, standing=standing)
+    return draw_form(opened, DealForm.fresh(opened), change, draft=draft, standing=standing)
 
 
 def show_deal(key: str, number: int) -> Response:
@@ -47,68 +44,46 @@ def show_deal(key: str, number: int) -> Response:
     sheet = opened.log.sheet
     check_number(number, len(sheet.deals))
     deal = sheet.deals[number - 1]
-    form = DealForm.fresh(opened)
-    return _draw(opened, form, Draft.of_deal(deal), Corrected(number, deal))
+    return draw_form(opened, DealForm.fresh(opened), Corrected(number, deal), draft=Draft.of_deal(deal))
 
 
-def save_deal(opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
-    """Saves what a form asks for, or draws it again. ``change`` is on the sheet that its writer saw."""
-    if form.validate():
-        placed: Change | Saved | Clash | Refused = record_form(opened, form, change)
-    else:
-        placed = place(opened.log, change, seen=form.seen(opened.log), entry_id=form.entry_id)
-    match placed:
-        case Saved(entry, log, _, standing):
-            assert isinstance(entry.change, Recorded | Corrected)
-            details = _details(log.sheet, standing or score_sheet(log.sheet), entry.change.number)
-            return deal_saved(opened, entry, **details)
-        case Clash(_, _, theirs, log):
-            return draw_both(replace(opened, log=log), form, change, theirs)
-        case Refused(moved, _, log, standing):
-            assert isinstance(moved, Recorded | Corrected)
-            findings = moved.findings_in(standing)
-            return _draw(replace(opened, log=log), form, form.draft, moved, findings=findings, status=422)
-    assert isinstance(placed, Recorded | Corrected)
-    return _draw(opened, form, form.draft, placed, status=400)
-
-
-def _details(sheet: Sheet, standing: Standing, number: int) -> dict[str, object]:
-    """What a deal changed, for the message that it is saved."""
-    explainer = Explainer.of(sheet, context.t())
+def changed_by(sheet: Sheet, number: int, standing: Standing | None) -> Sequence[str]:
+    """Sentences about what a deal changed, for the message that it is saved."""
+    explainer, standing = Explainer.of(sheet, context.t()), standing or score_sheet(sheet)
     if number > len(standing.deals):
-        return {}
+        return ()
     end = (explainer.end(standing),) if standing.over else ()
-    return {"changed": [*explainer.changed(standing.deals[number - 1]), *end]}
+    return (*explainer.changed(standing.deals[number - 1]), *end)
 
 
-def _draw(
+def draw_form(
     opened: Opened,
     form: DealForm,
-    draft: Draft,
     change: Recorded | Corrected,
     *,
+    draft: Draft | None = None,
     standing: Standing | None = None,
-    findings: Sequence[Finding] = (),
+    after: Standing | None = None,
     status: int = 200,
     both: Question | None = None,
-    hidden: Mapping[str, str] | None = None,
 ) -> Response:
-    """The page with the form, ``change`` being as the sheet is now; ``standing`` is that of the sheet where it is
-    known, ``findings`` are those of a finished deal."""
+    """The page with the form as it was sent, or with a ``draft``; ``change`` is as the sheet is now. ``standing`` is
+    that of the sheet where it is known, ``after`` of the sheet with a finished deal."""
     sheet, t = opened.log.sheet, context.t()
     number = min(change.number, len(sheet.deals) + (1 if isinstance(change, Recorded) else 0))
     shown = replace(change, number=max(1, number))
     earlier = sheet.deals[: shown.number - 1]
     before = standing if standing and earlier == sheet.deals else score_sheet(sheet.with_deals(*earlier))
-    as_sent = {**hidden_fields(opened, form.entry_id), "number": str(shown.number), "instead": form.instead.data or ""}
+    hidden = {**hidden_fields(opened, form.entry_id), "number": str(shown.number), "instead": form.instead.data or ""}
+    findings = change.findings_in(after) if after else ()
     page = render_template(
         "bonaken/entry.html",
         key=opened.key,
         opened=opened,
-        entry=entry_page(sheet, before, draft, shown, t, findings=findings, missing=form.errors),
+        entry=entry_page(sheet, before, draft or form.draft, shown, t, findings=findings, missing=form.errors),
         about=_about(opened, shown.number) if isinstance(change, Corrected) else None,
         form=form,
-        hidden=hidden or as_sent,
+        hidden=hidden,
         removal=hidden_fields(opened),
         messages=messages_of(opened),
         both=both,
@@ -138,9 +113,9 @@ def draw_both(opened: Opened, form: DealForm, change: Recorded | Corrected, thei
         address=url_for("sheets.card", key=opened.key),
         own="bonaken.",
     )
-    hidden = {**hidden_fields(opened), "number": str(following), "instead": str(theirs or "")}
-    mine = Recorded(following, change.deal)
-    return _draw(opened, form, form.draft, mine, standing=standing, status=409, both=both, hidden=hidden)
+    form.renew(opened)
+    form.instead.data = str(theirs or "")
+    return draw_form(opened, form, Recorded(following, change.deal), standing=standing, status=409, both=both)
 
 
 def _history(opened: Opened, number: int) -> tuple[Written, ...]:

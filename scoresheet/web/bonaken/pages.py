@@ -142,8 +142,9 @@ class BonakenPages(GamePages):
     next_deal = staticmethod(deals.next_deal)
     show_deal = staticmethod(deals.show_deal)
     deal_form = DealForm
-    save_deal = staticmethod(deals.save_deal)
+    draw_form = staticmethod(deals.draw_form)
     draw_both = staticmethod(deals.draw_both)
+    changed_by = staticmethod(deals.changed_by)
     correcting_page_data = staticmethod(correcting_page_data)
     log_lines = staticmethod(explain.log_lines)
     csv_rows = staticmethod(explain.csv_rows)

@@ -23,7 +23,7 @@ from scoresheet.core.bonken.sheet import Players, Sheet, score_sheet
 from scoresheet.core.names import as_players, name_faults
 from scoresheet.views.bonken.entry import entry_page
 from scoresheet.web import context
-from scoresheet.web.bonken.forms import DealForm, after_step
+from scoresheet.web.bonken.forms import DealForm
 from scoresheet.web.bonken.phone import page_data, rulebook_addresses, rules_addresses
 from scoresheet.web.bonken.rules import book_or_usual, books
 from scoresheet.web.templating import SERVERLESS
@@ -65,7 +65,7 @@ class Asked:
         rulebook = book_or_usual(fields.get("rulebook", ""))
         draft = DealForm(formdata=fields, meta={"csrf": False}).draft(rulebook)
         names = tuple(fields.get(f"name_{seat}", "").strip() for seat in SEATS)
-        return cls(rulebook, names, after_step(draft, rulebook, fields.get("step", "")))
+        return cls(rulebook, names, draft)
 
     @property
     def address(self) -> str:

@@ -5,7 +5,6 @@ fields of the contract, ``call:zalen:1`` ticks what player 1 called.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -15,20 +14,18 @@ from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.bonken.seats import Progress
 from scoresheet.core.bonken.sheet import Standing, score_sheet
-from scoresheet.core.changes import check_number, last_with, number_after, removed_deal
-from scoresheet.core.log import Change
+from scoresheet.core.changes import check_number, last_with, removed_deal
 from scoresheet.core.validation import whole
-from scoresheet.editing import Clash, Refused, Saved, place
 from scoresheet.store import Opened
 from scoresheet.views.bonken.deal_outcome import shown_deal
 from scoresheet.views.bonken.entry import entry_page
 from scoresheet.views.bonken.explain import DealText, Explainer
 from scoresheet.views.log import Question, Side, Written, question, written
 from scoresheet.web import context
-from scoresheet.web.bonken.forms import DealForm, after_step
+from scoresheet.web.bonken.forms import DealForm
 from scoresheet.web.bonken.phone import sheet_page_data
 from scoresheet.web.flash_messages import messages_of
-from scoresheet.web.forms import ChangeForm, deal_saved, hidden_fields, record_form
+from scoresheet.web.forms import ChangeForm, hidden_fields
 
 
 def show_deal(key: str, number: int) -> Response:
@@ -49,11 +46,11 @@ def draw_change_form(
     it asks whether the note on the sheet holds or the one that was typed."""
     opened = context.writable(key)
     rulebook, on_sheet = opened.log.sheet.rulebook, opened.log.sheet.deals[number - 1]
-    return draw(
+    return draw_form(
         opened,
         DealForm.fresh(opened),
-        Draft.of_deal(rulebook, on_sheet),
         Corrected(number, on_sheet),
+        draft=Draft.of_deal(rulebook, on_sheet),
         typed=typed,
         faults=faults,
         both=two_notes(opened, number, typed["note"]) if asked else None,
@@ -76,62 +73,32 @@ def next_deal(key: str) -> Response:
         was, before = removed
         draft = Draft.of_deal(before.rulebook, was).after(opened.log.since(version))
     change = Recorded(number, draft.deal(rulebook, None))
-    return draw(opened, DealForm.fresh(opened), draft, change)
+    return draw_form(opened, DealForm.fresh(opened), change, draft=draft)
 
 
-def save_deal(opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
-    """Saves what a form asks for, or draws it again. ``change`` is on the sheet that its writer saw."""
-    step, log, seen = request.form.get("step", "save"), opened.log, form.seen(opened.log)
-    rulebook = log.at(seen).sheet.rulebook
-    draft = form.draft(rulebook)
-    finished = step != "contract" and not step.startswith("call:")
-    if not finished:
-        draft = after_step(draft, rulebook, step)
-        change = replace(change, deal=draft.deal(rulebook, change.deal.id))
-        if (instead := whole(form.instead.data)) is not None:
-            theirs = number_after(instead, log.since(seen))
-            return draw_both(opened, form, change, theirs, draft=draft.after(log.since(seen)), finished=False)
-    placed: Change | Saved | Clash | Refused
-    if finished and form.validate():
-        placed = record_form(opened, form, change)
-    else:
-        placed = place(log, change, seen=seen, entry_id=form.entry_id)
-    match placed:
-        case Saved(entry):
-            return deal_saved(opened, entry)
-        case Clash(_, _, theirs, now):
-            opened, draft = replace(opened, log=now), draft.after(now.since(seen))
-            return draw_both(opened, form, change, theirs, draft=draft, finished=finished)
-        case Refused(Recorded() | Corrected() as moved, _, now, after):
-            opened, draft = replace(opened, log=now), draft.after(now.since(seen))
-            return draw(opened, form, draft, moved, after=after, finished=True, status=422)
-    assert isinstance(placed, Recorded | Corrected)
-    draft, status = draft.after(log.since(seen)), 400 if finished else 200
-    return draw(opened, form, draft, placed, finished=finished, status=status)
-
-
-def draw(
+def draw_form(
     opened: Opened,
     form: DealForm,
-    draft: Draft,
     change: Recorded | Corrected,
     *,
+    draft: Draft | None = None,
     after: Standing | None = None,
-    finished: bool = False,
     typed: Mapping[str, str] | None = None,
     faults: Mapping[str, str] | None = None,
     both: Question | None = None,
     status: int = 200,
 ) -> Response:
-    """The page with the form, ``draft`` and ``change`` being as the sheet is now, ``after`` where that would stand, if
-    it is known; a ``finished`` deal shows its errors. The forms of other changes of a deal have the
-    ``typed`` text, with its ``faults`` and the question about ``both`` notes."""
+    """The page with the form as it was sent, or with a ``draft``; ``change`` is as the sheet is now, ``after`` where
+    that would stand, if it is known. The forms of other changes of a deal have the ``typed`` text, with its ``faults``
+    and the question about ``both`` notes."""
     instead, t = whole(form.instead.data), context.t()
     if instead is not None and isinstance(change, Corrected):
-        return draw_both(opened, form, change, change.number, draft=draft, finished=finished, status=status)
+        return draw_both(opened, form, change, change.number, status=status)
     sheet = opened.log.sheet
     standing = score_sheet(sheet)
     after = after or (standing if change.apply(sheet) == sheet else change.score(sheet))
+    finished = draft is None and form.is_finished
+    draft = draft or form.draft_on(opened.log)
     page = entry_page(sheet, standing, draft, change, after, t, finished=finished)
     hidden = {**hidden_fields(opened, form.entry_id), "number": str(change.number), "instead": ""}
     if isinstance(change, Recorded) or "form" in request.args:
@@ -154,18 +121,11 @@ def draw(
 
 
 def draw_both(
-    opened: Opened,
-    form: DealForm,
-    change: Recorded | Corrected,
-    theirs: int | None,
-    *,
-    draft: Draft | None = None,
-    finished: bool = True,
-    status: int = 409,
+    opened: Opened, form: DealForm, change: Recorded | Corrected, theirs: int | None, *, status: int = 409
 ) -> Response:
     """The page with what another phone made of deal ``theirs`` (None: it is removed) beside the typed deal."""
     log, t = opened.log, context.t()
-    draft, following = draft or form.draft(log.sheet.rulebook), len(log.sheet.deals) + 1
+    draft, following = form.draft_on(log), len(log.sheet.deals) + 1
     number = following if theirs is None else theirs
     deal = draft.deal(log.sheet.rulebook, change.deal.id)
     mine = Recorded(number, deal) if theirs is None else Corrected(number, deal)
@@ -180,7 +140,7 @@ def draw_both(
         address=url_for("sheets.card", key=opened.key),
     )
     hidden = {**hidden_fields(opened), "number": str(following), "instead": "" if theirs is None else str(theirs)}
-    page = entry_page(log.sheet, standing, draft, mine, after, t, finished=finished)
+    page = entry_page(log.sheet, standing, draft, mine, after, t, finished=form.is_finished)
     return _page("bonken/entry.html", opened, status, form=form, hidden=hidden, entry=page, both=both)
 
 

@@ -12,6 +12,7 @@ from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import SEATS, Seat
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.errors import MissingError
+from scoresheet.core.log import Log
 from scoresheet.core.validation import whole
 from scoresheet.views.bonken.entry import double_value, field_of
 from scoresheet.web import forms
@@ -104,16 +105,29 @@ class DealForm(forms.DealForm):
     accept = PostedField()
     result = PostedField()
 
+    @property
+    def is_finished(self) -> bool:
+        return self.step.data != "contract" and not (self.step.data or "").startswith("call:")
+
     def draft(self, rulebook: Rulebook) -> Draft:
-        """The entered deal, without values that are no seat or no double."""
+        """The entered deal, without values that are no seat or no double, and with what the button calls."""
         pairs = ((who, whom) for who in SEATS for whom in SEATS if who != whom)
-        return Draft(
+        draft = Draft(
             contract=self.contract.data or "",
             chooser=seat_of(self.chooser.data),
             doubles=tuple(pair for pair in pairs if double_value(pair) in self.doubles.data),
             accepted=tuple(code for code in WARNINGS if code in self.accept.data),
             typed=_typed(rulebook, self.result.data),
         )
+        kind, _, call = (self.step.data or "").partition(":")
+        word, _, by = call.partition(":")
+        caller = seat_of(by)
+        return draft.with_word(rulebook, caller, word) if kind == "call" and caller is not None else draft
+
+    def draft_on(self, log: Log[Sheet]) -> Draft:
+        """The same, as it reads on the sheet as it is now."""
+        seen = self.seen(log)
+        return self.draft(log.at(seen).sheet.rulebook).after(log.since(seen))
 
     def deal(self, sheet: Sheet, before: Deal | None) -> Deal:
         return self.draft(sheet.rulebook).deal(sheet.rulebook, before.id if before else self.entry_id)
@@ -131,14 +145,6 @@ def _typed(rulebook: Rulebook, fields: Mapping[str, str]) -> Mapping[UnitId, Typ
         if texts != NOTHING:
             typed[unit.key, unit.total] = texts
     return typed
-
-
-def after_step(draft: Draft, rulebook: Rulebook, step: str) -> Draft:
-    """The draft once a button was pressed: ``call:zalen:1`` has player 1 call a word, any other leaves it as it is."""
-    kind, _, call = step.partition(":")
-    word, _, by = call.partition(":")
-    caller = seat_of(by)
-    return draft.with_word(rulebook, caller, word) if kind == "call" and caller is not None else draft
 
 
 def seat_of(text: str | None) -> Seat | None:

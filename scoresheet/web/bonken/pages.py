@@ -108,7 +108,7 @@ class BonkenPages(GamePages):
     next_deal = staticmethod(deals.next_deal)
     show_deal = staticmethod(deals.show_deal)
     deal_form = DealForm
-    save_deal = staticmethod(deals.save_deal)
+    draw_form = staticmethod(deals.draw_form)
     draw_both = staticmethod(deals.draw_both)
     draw_change_form = staticmethod(deals.draw_change_form)
     correcting_page_data = staticmethod(phone.correcting_page_data)

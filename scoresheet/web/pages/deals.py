@@ -7,22 +7,25 @@ with its kind, and its fields with their own names::
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
-from scoresheet.core.changes import Corrected, Removed, SheetChange
+from scoresheet.core.changes import Corrected, Recorded, Removed, SheetChange, number_after
 from scoresheet.core.errors import UnreadableError
+from scoresheet.core.log import Change
 from scoresheet.core.validation import Node, whole
-from scoresheet.editing import Clash, Saved
+from scoresheet.editing import Clash, Refused, Saved, place
 from scoresheet.games import game_of
 from scoresheet.games.protocol import Game
+from scoresheet.store import Opened
 from scoresheet.web import context
 from scoresheet.web.etags import conditional
 from scoresheet.web.flash_messages import flash
 from scoresheet.web.forms import ChangeForm, DealForm, correct, record_form
-from scoresheet.web.games import pages_at
+from scoresheet.web.games import pages_at, pages_of
 
 CHANGE = "change."  # before the names of the fields of a change
 
@@ -42,18 +45,18 @@ def deal(key: str, number: int) -> Response:
 
 @bp.post("/s/<key>/deal")
 def entered(key: str) -> Response:
-    opened, pages = context.writable(key), pages_at(key)
-    form, game = pages.deal_form(), game_of(opened.log.base)
+    opened = context.writable(key)
+    form, game = pages_at(key).deal_form(), game_of(opened.log.base)
     then = opened.log.at(form.seen(opened.log)).sheet
     instead = whole(form.instead.data)
-    if request.form.get("step") == "replace" and instead is not None:
-        return pages.save_deal(opened, form, _correction(game, form, then, instead))
+    if form.step.data == "replace" and instead is not None:
+        return _save(opened, form, _correction(game, form, then, instead))
     number = whole(form.number.data) or len(then.deals) + 1
     if not form.is_of(opened.log):
         number = min(number, len(then.deals) + 1)  # the deals before it may be gone too
     change = game.recorded(number, form.deal(then, None))
     change.check_seats(then)
-    return pages.save_deal(opened, form, change)
+    return _save(opened, form, change)
 
 
 @bp.post("/s/<key>/deal/<int:number>")
@@ -72,8 +75,9 @@ def corrected(key: str, number: int) -> Response:
         # The page showed entries that are gone, as after a backup was put back, or a deal that only its phone had where
         # another is now: people choose.
         theirs = number if number <= len(sheet.deals) else None
+        form.renew(opened)
         return pages.draw_both(opened, form, _correction(game, form, sheet, number), theirs)
-    return pages.save_deal(opened, form, _correction(game, form, then, number))
+    return _save(opened, form, _correction(game, form, then, number))
 
 
 def _correction(game: Game, form: DealForm, then: Any, number: int) -> Corrected:
@@ -83,6 +87,31 @@ def _correction(game: Game, form: DealForm, then: Any, number: int) -> Corrected
     change = game.corrected(number, form.deal(then, before))
     change.check_seats(then)
     return change
+
+
+def _save(opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
+    """Saves what a form asks for, or draws it again. ``change`` is on the sheet that its writer saw."""
+    log, pages = opened.log, pages_of(opened.log.base)
+    seen, instead = form.seen(log), whole(form.instead.data)
+    placed: Change | Saved | Clash | Refused
+    if form.is_finished and form.validate():
+        placed = record_form(opened, form, change)
+    elif form.is_finished or instead is None:
+        placed = place(log, change, seen=seen, entry_id=form.entry_id)
+    else:
+        return pages.draw_both(opened, form, change, number_after(instead, log.since(seen)))
+    match placed:
+        case Saved(entry, now, _, standing):
+            made = entry.change
+            assert isinstance(made, Recorded | Corrected)
+            changed = pages.changed_by(now.sheet, made.number, standing)
+            flash(opened, made.kind, entry, number=made.number, entry=entry.id, undo=entry.id, changed=changed)
+            return redirect(url_for("sheets.card", key=opened.key))
+        case Clash(_, _, theirs, now):
+            return pages.draw_both(replace(opened, log=now), form, change, theirs)
+        case Refused(moved, _, now, after):
+            return pages.draw_form(replace(opened, log=now), form, moved, after=after, status=422)
+    return pages.draw_form(opened, form, placed, status=400 if form.is_finished else 200)
 
 
 def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:
