@@ -127,12 +127,14 @@ def place(
     if stored is not None:
         return _sent_again(log, change, seen, stored)
     mine, theirs = after_each(change, log.since(seen)), log.entries[seen:]
-    if not _is_past(log, seen, last) or (strict and theirs) or not change.fits(log.at(seen).sheet):
+    if not _is_past(log, seen, last) or not change.fits(log.at(seen).sheet):
         return Clash(mine, theirs, None, log, behind=True)
     placed = rebase(change, log.since(seen))
-    if isinstance(placed, Same):
-        return Saved(theirs[placed.index], log, new=False)
-    return Clash(mine, theirs, placed.number, log) if isinstance(placed, Conflict) else placed
+    if isinstance(placed, Conflict):
+        return Clash(mine, theirs, placed.number, log, behind=strict)
+    if strict and theirs:
+        return Clash(mine, theirs, None, log, behind=True)
+    return Saved(theirs[placed.index], log, new=False) if isinstance(placed, Same) else placed
 
 
 def _sent_again(log: Log[Any], change: Change, seen: int, stored: Entry) -> Saved | Clash:

@@ -67,7 +67,7 @@ def record_deal(key: str) -> Response:
     if number > following:  # another phone took deals off
         return _conflict(log, sent, log.entries[-1:])
     if number < following and not insert:
-        return _conflict(log, sent)
+        return _conflict(log, sent, number=number)
     return _record(key, sent)
 
 

@@ -169,7 +169,7 @@ def test_a_number_that_is_taken_gives_both_entries(app: Flask, client: FlaskClie
     answer = client.post(f"{two_deals}/deals", json=new(1, mine, id=uuid(7)))
     assert answer.status_code == 409
     body = answer.get_json()
-    assert (body["error"], body["version"]) == ("conflict", 3)
+    assert (body["error"], body["version"], body["number"]) == ("conflict", 3, 1)
     assert [(theirs["version"], theirs["kind"], theirs["number"], theirs["by"]) for theirs in body["theirs"]] == [
         (1, "recorded", 1, None),
         (3, "corrected", 1, "Anna"),
@@ -205,6 +205,7 @@ def test_a_number_beyond_the_next_gives_the_last_entry(client: FlaskClient, two_
     answer = client.post(f"{two_deals}/deals", json=new(3, hearts("Carla"), id=uuid(9)))
     assert answer.status_code == 409
     assert [(theirs["kind"], theirs["version"]) for theirs in answer.get_json()["theirs"]] == [("removed", 3)]
+    assert answer.get_json()["number"] is None
 
 
 def test_an_id_that_belongs_to_another_change_is_a_conflict(app: Flask, client: FlaskClient, two_deals: str) -> None:
@@ -238,7 +239,7 @@ def test_a_correction_of_an_older_version_gives_both_entries(app: Flask, client:
     before = stored(app)
     answer = client.put(f"{two_deals}/deals/1", json={"version": 2, **last_trick("Bram")})
     body = answer.get_json()
-    assert (answer.status_code, body["version"]) == (409, 3)
+    assert (answer.status_code, body["version"], body["number"]) == (409, 3, 1)
     assert [theirs["deal"]["result"]["last-trick"] for theirs in body["theirs"]] == ["Anna"]
     assert body["mine"] == {"kind": "corrected", "number": 1, "deal": last_trick("Bram", doubles=[], id=uuid(1))}
     assert stored(app) == before
