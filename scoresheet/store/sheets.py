@@ -21,7 +21,7 @@ from hashlib import sha256
 from itertools import groupby
 from operator import attrgetter
 from secrets import token_bytes
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 from weakref import finalize
 
@@ -111,10 +111,10 @@ class Lookup:
     last_entry: str | None  # its id
 
 
-@dataclass(frozen=True)
-class SheetVersion:
-    """How far a sheet is without its log."""
+class SheetVersion(NamedTuple):
+    """How far a sheet is without its log; ``digest`` is that of its view key."""
 
+    digest: str
     sheet_id: int
     view_key: str
     last_entry: str | None
@@ -184,7 +184,7 @@ class Store:
         """How far the sheets are of which these are digests of view keys. Those that are gone, or whose view key was
         replaced, are not among them."""
         return {
-            row.digest: SheetVersion(row.sheet_id, row.shown, row.last_entry)
+            row.digest: SheetVersion(row.digest, row.sheet_id, row.shown, row.last_entry)
             for some in _batches(digests)
             for row in self._rows(VERSIONS, digests=some)
         }

@@ -40,9 +40,7 @@ from scoresheet.web import context
 
 KEPT = 2048  # evenings in a process, of some 30 kB each
 
-_Stamp = tuple[str, str | None]  # an evening and its last entry
-
-_kept: OrderedDict[_Stamp, Evening | Game] = OrderedDict()
+_kept: OrderedDict[SheetVersion, Evening | Game] = OrderedDict()
 _kept_lock = Lock()
 
 
@@ -122,14 +120,12 @@ def circle_page(key: str, part: Part, *, lately: bool = False) -> CirclePage:
     """The circle of a key, with ``lately`` its latest season; :class:`MissingError` ``no-circle`` for none."""
     opened = context.opened_circle(key)
     circle: Circle = opened.log.sheet
-    versions = context.store().versions(circle.evenings)
-    stamps = _stamps(circle, versions)
-    version = _Version(opened.public_id, opened.log.last_entry, stamps, circle, versions)
+    version = _Version(opened.public_id, opened.log.last_entry, _versions(circle), circle)
     parts = _parts(version)
     if lately and parts and not (part.first or part.last or part.season):
         part = replace(parts[0], best=part.best, game=part.game)
     season_page, rounds_page = _pages(version, part, context.language(), opened.writable)
-    view_keys = {digest: versions[digest].view_key for digest, _ in stamps}
+    view_keys = {one.digest: one.view_key for one in version.evenings}
     if circle.shown and not opened.writable:  # a card has everybody's whole name
         season, games = season_page.season, rounds_page.season
         shown: tuple[Evening | Game, ...] = (*season.newest_first, *games.newest_first)
@@ -141,13 +137,13 @@ def circle_page(key: str, part: Part, *, lately: bool = False) -> CirclePage:
 
 def sheets_of(circle: Circle) -> Mapping[str, Sheet | Bonaken]:
     """The sheets in a circle, by the digests by which it knows them."""
-    versions = context.store().versions(circle.evenings)
-    return {evening.id: evening.sheet for evening in _evenings(_stamps(circle, versions), versions)}
+    return {evening.id: evening.sheet for evening in _evenings(_versions(circle))}
 
 
-def _stamps(circle: Circle, versions: Mapping[str, SheetVersion]) -> tuple[_Stamp, ...]:
+def _versions(circle: Circle) -> tuple[SheetVersion, ...]:
     """Those of the evenings of a circle that are there, in its order."""
-    return tuple((digest, versions[digest].last_entry) for digest in circle.evenings if digest in versions)
+    found = context.store().versions(circle.evenings)
+    return tuple(found[digest] for digest in circle.evenings if digest in found)
 
 
 @dataclass(frozen=True)
@@ -156,19 +152,17 @@ class _Version:
 
     public_id: str  # of the circle; a number in the database is given again
     last_entry: str | None
-    evenings: tuple[_Stamp, ...]
+    evenings: tuple[SheetVersion, ...]
     circle: Circle = field(compare=False)
-    versions: Mapping[str, SheetVersion] = field(compare=False)
 
 
 @lru_cache(maxsize=16)
 def _days(version: _Version) -> Mapping[str, str]:
     """The days of the evenings, by their digests; empty for an evening without a date."""
-    dates = context.store().dates([one.sheet_id for one in version.versions.values()])
-    return {digest: _day(dates[one.sheet_id]) for digest, one in version.versions.items()}
+    dates = context.store().dates([one.sheet_id for one in version.evenings])
+    return {one.digest: _day(dates[one.sheet_id]) for one in version.evenings}
 
 
-@lru_cache(maxsize=16)
 def _parts(version: _Version) -> tuple[Part, ...]:
     seasons = sorted({season_of_day(day) for day in _days(version).values() if day}, reverse=True)
     return tuple(Part(*days_of_season(season)) for season in seasons) if len(seasons) > 1 else ()
@@ -178,8 +172,8 @@ def _parts(version: _Version) -> tuple[Part, ...]:
 def _pages(version: _Version, part: Part, language: str, whole_names: bool) -> tuple[SeasonPage, RoundsPage]:
     circle, days = version.circle, _days(version)
     last = part.last or "9999"
-    inside = [(one, entry) for one, entry in version.evenings if not days[one] or part.first <= days[one] <= last]
-    evenings = _evenings(inside, version.versions)
+    inside = [one for one in version.evenings if not (day := days[one.digest]) or part.first <= day <= last]
+    evenings = _evenings(inside)
     people, t = People(circle.same, circle.apart), texts(language)
     season = season_of([one for one in evenings if isinstance(one, Evening)], people, part.first, part.last)
     games = games_of([one for one in evenings if isinstance(one, Game)], people, part.first, part.last)
@@ -233,26 +227,24 @@ def _hidden(played: Selection[AnyEvening], circle: Circle) -> set[str]:
     }
 
 
-def _evenings(stamps: Sequence[_Stamp], versions: Mapping[str, SheetVersion]) -> list[Evening | Game]:
+def _evenings(versions: Sequence[SheetVersion]) -> list[Evening | Game]:
     """The evenings of either game, in their order."""
     with _kept_lock:
-        known = {stamp: _kept[stamp] for stamp in stamps if stamp in _kept}
-    lacking = [stamp for stamp in stamps if stamp not in known]
-    logs = context.store().logs([versions[digest].sheet_id for digest, _ in lacking])
-    for digest, last_entry in lacking:
-        version = versions[digest]
-        log = logs.get(version.sheet_id)
+        known = {one: _kept[one] for one in versions if one in _kept}
+    lacking = [one for one in versions if one not in known]
+    logs = context.store().logs([one.sheet_id for one in lacking])
+    for one in lacking:
+        log = logs.get(one.sheet_id)
         if log is not None and isinstance(log.base, Sheet | Bonaken):  # of other games there are no sums
             kind = Evening if isinstance(log.base, Sheet) else Game
-            known[digest, last_entry] = kind(digest, log.sheet)
+            known[one] = kind(one.digest, log.sheet)
     with _kept_lock:
-        for stamp in stamps:
-            if stamp in known:
-                _kept[stamp] = known[stamp]
-                _kept.move_to_end(stamp)
+        for one, evening in known.items():
+            _kept[one] = evening
+            _kept.move_to_end(one)
         while len(_kept) > KEPT:
             _kept.popitem(last=False)
-    return [known[stamp] for stamp in stamps if stamp in known]
+    return [known[one] for one in versions if one in known]
 
 
 def _day(text: str) -> str:

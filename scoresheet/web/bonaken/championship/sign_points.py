@@ -126,7 +126,7 @@ def _sheets(
     if views.phone_games(tournament, tournament.table(number, table), table, phones) != tuple(games):
         return ()
     found = sheets_of(key, tournament, [number])
-    return tuple(found[number, table, game][0] for game in range(1, len(games) + 1))
+    return tuple(found[number, table, game].digest for game in range(1, len(games) + 1))
 
 
 def _typed(games: Sequence[Game | None]) -> Mapping[str, str]:

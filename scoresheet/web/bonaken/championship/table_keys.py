@@ -101,11 +101,9 @@ def cards_of(desk: str, tournament: Tournament) -> Mapping[int, str]:
     return {table: card for table, card in keys.items() if is_card(tournament, table, card)}
 
 
-def sheets_of(
-    desk: str, tournament: Tournament, rounds: Sequence[int]
-) -> Mapping[tuple[int, int, int], tuple[str, SheetVersion]]:
-    """The sheets of some rounds, by round, table and game, each with the digest of its view key. They were opened by
-    way of the cards of their day, which may since have been made anew."""
+def sheets_of(desk: str, tournament: Tournament, rounds: Sequence[int]) -> Mapping[tuple[int, int, int], SheetVersion]:
+    """The sheets of some rounds, by round, table and game. They were opened by way of the cards of their day, which may
+    since have been made anew."""
     digests = {
         digest_of_key(sheet_keys(card, drawn.seed, game).view): (number, table, game)
         for salt in tournament.salts
@@ -116,13 +114,13 @@ def sheets_of(
         for game in tournament.game_numbers
     }
     found = context.store().versions(list(digests))
-    return {at: (digest, found[digest]) for digest, at in digests.items() if digest in found}
+    return {at: found[digest] for digest, at in digests.items() if digest in found}
 
 
 def phones_of(desk: str, tournament: Tournament, rounds: Sequence[int]) -> Mapping[int, Phones]:
     """The sheets of some rounds as they are now: by round, then by table and game."""
     phones: dict[int, dict[tuple[int, int], Sheet]] = {number: {} for number in rounds}
-    for (number, table, game), (_, version) in sheets_of(desk, tournament, rounds).items():
+    for (number, table, game), version in sheets_of(desk, tournament, rounds).items():
         log = context.store().log_ending_with(version.last_entry, version.sheet_id)
         if is_begun(log):
             phones[number][table, game] = log.sheet
@@ -132,7 +130,7 @@ def phones_of(desk: str, tournament: Tournament, rounds: Sequence[int]) -> Mappi
 def phone_versions(desk: str, tournament: Tournament) -> object:
     """How far the sheets of all rounds are, without reading them."""
     several = sheets_of(desk, tournament, tournament.round_numbers).values()
-    return sorted((digest, found.last_entry) for digest, found in several)
+    return sorted((found.digest, found.last_entry) for found in several)
 
 
 def renewed_keys(desk: str, tournament: Tournament, salt: str) -> Mapping[str, str]:
