@@ -154,7 +154,7 @@ def settle(file: str, number: int | None, rulebook: str | None, as_json: bool, l
     sheet = sheet_from_document(document)
     game = game_of(sheet)
     if not game.settles_pairs:
-        raise ScoresheetError("no-settlements")
+        document.fail("no-settlements")
     deals = game.computed(sheet, t)["deals"]
     chosen = len(deals) if number is None else number
     if not 1 <= chosen <= len(deals):

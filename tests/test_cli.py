@@ -214,8 +214,8 @@ def test_score_counts_every_example_in_both_languages(language: str) -> None:
 
 def test_settle_refuses_a_game_without_settlements() -> None:
     done = scoresheet("settle", BONAKEN, "--lang", "nl")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "scoresheet: In dit spel rekent niemand met een ander af; gebruik “scoresheet score”.\n"
+    message = "In dit spel rekent niemand met een ander af; gebruik “scoresheet score”."
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"scoresheet: {BONAKEN}: {message}\n")
 
 
 @pytest.mark.parametrize(
