@@ -190,16 +190,8 @@ type Log<Sheet, Change> = {base: Sheet, entries: readonly Entry<Change>[], sheet
  * that both changed.
  */
 type Conflict = {kind: "conflict", number: number | null};
-/**
- * What rebasing asks of the changes of a game: whether `mine` can not be made after `theirs`, which was followed by `later`;
- * what it reads like once `theirs`, which does not conflict, has been made; and whether `theirs`, made on the same sheet, is
- * the same change.
- */
-interface Rebasing<Change> {
-  conflict: (mine: Change, theirs: Change, later: readonly Change[]) => Conflict | null;
-  after: (mine: Change, theirs: Change) => Change;
-  repeats: (mine: Change, theirs: Change) => boolean;
-}
+/** What a change of a game means. */
+type KindOf = (change: any) => import("./core/changes.js").AnyMeaning;
 
 // home/recent_sheets.js
 /**
@@ -358,11 +350,11 @@ type PendingState =
   Omit<Pending, "findings"> & {state: "waiting" | "clash" | "gone" | "refused" | "held" | "behind", theirs: Entry<any> | null,
   number: number | null, findings: FindingCode[]};
 /**
- * What this asks of a game: most is what its kinds of change say, see core/changes.js. `inTheWay`: the number of the deal that is
- * the reason for what blocks a change.
+ * What this asks of a game: most is what its kinds of change say. `inTheWay`: the number of the deal that is the reason for what
+ * blocks a change.
  */
-interface GameRules extends Pick<import("./core/changes.js").AnyKinds, "rebasing" | "undone" | "takenBack" | "numberFields" | "textField" |
-  "blocking" | "dropStaleAcceptances" | "rewords" | "anew" | "histories" | "lastWith"> {
+interface GameRules {
+  kindOf: KindOf;
   applyChange: (sheet: Sheet, change: Change) => Sheet;
   inTheWay: (change: Change, sheet: Sheet) => number | null;
 }

@@ -8,6 +8,7 @@ import * as changes from "./js/core/bonaken/changes.js";
 import { MOVES, dealOf, draftOf, isBid } from "./js/core/bonaken/deal.js";
 import { SEVERITIES } from "./js/core/bonaken/findings.js";
 import { scoreSheet, sheetFromPlain, sheetToPlain } from "./js/core/bonaken/sheet.js";
+import { histories } from "./js/core/changes.js";
 import { ScoresheetError } from "./js/core/errors.js";
 import { foldLog, rebase } from "./js/core/log.js";
 import { sheetFromDocument, sheetToDocument } from "./js/formats/bonaken/documents.js";
@@ -61,16 +62,16 @@ function ofGame(books, texts, one) {
     const { base, entries, sheet } = log;
     const { change } = one;
     const after = (version) => foldLog(base, entries.slice(0, version), changes.applyChange);
-    const histories = changes.kinds.histories(base, entries);
+    const found = histories(base, entries, changes.kindOf);
     const document = sheetToDocument(sheet);
     return {
       sheet: sheetToPlain(sheet),
       document,
       read: sheetToPlain(sheetFromDocument(sheet.rulebook, document)),
       standings: Object.values(books).map((rulebook) => standingOf({ ...sheet, rulebook })),
-      histories: histories.map((history) => history.map((entry) => entry.version)),
-      written: histories.map((history) => undated(written(history, new Explainer([], {}, "en")))),
-      undone: entries.map(({ change: made }, index) => changes.kinds.undone(made, after(index))),
+      histories: found.map((history) => history.map((entry) => entry.version)),
+      written: found.map((history) => undated(written(history, new Explainer([], {}, "en")))),
+      undone: entries.map(({ change: made }, index) => changes.kindOf(made).undone(made, after(index))),
       log: each(texts, [], ({ texts: some, language }) => undated(logLines(log, some, language))),
       csv: each(texts, sheet.players, (explainer) => toCsv(csvRows(sheet, explainer))),
       board: each(texts, sheet.players, (explainer) => {
@@ -78,8 +79,8 @@ function ofGame(books, texts, one) {
         return { ...board, lines: resultLines(board, explainer) };
       }),
       findings: changes.checkChange(sheet, change),
-      blocking: changes.kinds.blocking(change, sheet).map(({ code }) => code),
-      fresh: changes.kinds.dropStaleAcceptances(change, sheet),
+      blocking: changes.kindOf(change).blocking(change, sheet).map(({ code }) => code),
+      fresh: changes.kindOf(change).dropStaleAcceptances(change, sheet),
       entry: each(texts, sheet.players, (explainer) => [
         entryPage(sheet, draftOf(change.deal), change, explainer),
         entryPage(sheet, draftOf(change.deal), change, explainer, { finished: true }),
@@ -102,7 +103,7 @@ async function ofPages(books, texts, one) {
       const board = boardOf(sheet, explainer);
       const entry = entryPage(sheet, draftOf(one.change.deal), one.change, explainer, { finished: true });
       const lines = undated(logLines(log, explainer.texts, explainer.language));
-      const history = changes.kinds.histories(base, entries).flatMap((some) => undated(written(some, explainer)));
+      const history = histories(base, entries, changes.kindOf).flatMap((some) => undated(written(some, explainer)));
       const drawn = [
         ...["turn", "aloud", "standing"].map((name) => macros[name](words, board)),
         macros.played(words, [...board.deals].reverse(), "key"),
@@ -128,5 +129,5 @@ function ofDraft(books, texts, { players, draft, id, before }) {
 }
 
 function ofRebase(books, texts, { mine, since }) {
-  return rebase(mine, since, changes.kinds.rebasing);
+  return rebase(mine, since, changes.kindOf);
 }

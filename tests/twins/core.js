@@ -4,6 +4,7 @@
  * Not part of the app: the tests put it next to the modules it asks.
  */
 
+import { histories, lastWith } from "./js/core/changes.js";
 import { doublesPath } from "./js/views/bonken/diagram.js";
 import { Explainer } from "./js/views/bonken/explain.js";
 import { cardOf } from "./js/views/bonken/card.js";
@@ -93,11 +94,11 @@ function ofEvening(books, texts, { book: key, base, entries, change }) {
     }),
     undone: entries.map(({ change: made }, index) => {
       const before = core.foldLog(opened, entries.slice(0, index), core.applyChange);
-      const back = core.kinds.undone(made, before);
-      return back && core.kinds.changeToPlain(back);
+      const back = core.kindOf(made).undone(made, before);
+      return back && core.kindOf(back).toPlain(back);
     }),
-    histories: core.kinds.histories(opened, entries).map((history) => history.map((entry) => entry.version)),
-    noted: sheet.deals.map((_, at) => core.kinds.lastWith("note", entries, at + 1)?.version ?? null),
+    histories: histories(opened, entries, core.kindOf).map((history) => history.map((entry) => entry.version)),
+    noted: sheet.deals.map((_, at) => lastWith("note", entries, at + 1, core.kindOf)?.version ?? null),
     findings,
     explained: each(texts, sheet.rulebook, sheet.players, (explainer) => findings.map((one) => explainer.finding(one))),
     tables: sheet.deals.map((deal) => core.dealToTable(sheet, deal)),
@@ -124,8 +125,10 @@ function ofRecord(books, texts, { book: key, base, entries, change }) {
   const kept = entries.map((entry) => ({ ...entry, change: withBooks(books, entry.change) }));
   try {
     const sheet = core.foldLog({ ...base, rulebook: books[key] }, kept, core.applyChange);
-    const now = core.kinds.dropStaleAcceptances(withBooks(books, change), sheet);
-    return { change: core.kinds.changeToPlain(now), codes: core.kinds.blocking(now, sheet).map(({ code }) => code) };
+    const made = withBooks(books, change);
+    const kind = core.kindOf(made);
+    const now = kind.dropStaleAcceptances(made, sheet);
+    return { change: kind.toPlain(now), codes: kind.blocking(now, sheet).map(({ code }) => code) };
   } catch (error) {
     if (!(error instanceof core.ScoresheetError)) throw error;
     return { fault: error.fault };
@@ -134,7 +137,7 @@ function ofRecord(books, texts, { book: key, base, entries, change }) {
 
 function ofRebase(books, texts, { mine, since }) {
   const theirs = since.map((change) => withBooks(books, change));
-  const now = core.rebase(withBooks(books, mine), theirs, core.kinds.rebasing);
+  const now = core.rebase(withBooks(books, mine), theirs, core.kindOf);
   return now.kind === "rulebook-changed" ? { ...now, was: now.was.key, rulebook: now.rulebook.key } : now;
 }
 

@@ -129,8 +129,8 @@ function post(server, { id, version, last, change, by }) {
   const { entries } = server;
   if (entries.some((entry) => entry.id === id)) return { status: 200 };
   if (version !== entries.length || (version > 0 && entries[version - 1].id !== last)) return { status: 409 };
-  const now = game.dropStaleAcceptances(change, foldLog(server.base, entries, applyChange));
-  if (game.blocking(now, foldLog(server.base, entries, applyChange)).length > 0) return { status: 422 };
+  const now = game.kindOf(change).dropStaleAcceptances(change, foldLog(server.base, entries, applyChange));
+  if (game.kindOf(now).blocking(now, foldLog(server.base, entries, applyChange)).length > 0) return { status: 422 };
   entries.push({ id, by, version: entries.length + 1, time: "", change: now });
   return { status: 201 };
 }
@@ -159,7 +159,7 @@ function play(seed, count) {
   const questions = new Map(); // what was asked -> whether it need not have been
   const tally = { changes: 0, held: 0, refused: 0 };
   const root = (id, seen = []) => (aliases.has(id) && !seen.includes(id) ? root(aliases.get(id), [...seen, id]) : id);
-  const idsIn = (change, sheet) => game.numberFields(change).map((field) => sheet.deals[change[field] - 1]?.id);
+  const idsIn = (change, sheet) => game.kindOf(change).numberFields.map((field) => sheet.deals[change[field] - 1]?.id);
   const seen = phones.map(() => new Set()); // what each phone has shown: the ids of deals and what they say
   const look = (index) => {
     const { sheet } = replicas.shown(phones[index], game);
@@ -222,7 +222,7 @@ function play(seed, count) {
       return;
     }
     if (first.state === "refused") tally.refused += 1;
-    else questions.set(`${first.id} ${first.theirs?.id}`, Boolean(first.theirs && game.rebasing.repeats(first.change, first.theirs.change)));
+    else questions.set(`${first.id} ${first.theirs?.id}`, Boolean(first.theirs && game.kindOf(first.change).repeats(first.change, first.theirs.change)));
     const [choice, id] = [pick(choices(phones[index], game), random), ids()];
     const before = phones[index].pending[0];
     // A server that was put back may have taken it already, at a moment from before the one that is asked about here.

@@ -4,7 +4,7 @@
  * copies and among pending changes, see `Copying` there.
  */
 
-import { kinds } from "../core/bonaken/changes.js";
+import { kindOf } from "../core/bonaken/changes.js";
 import { GAME, scoreSheet, sheetToPlain } from "../core/bonaken/sheet.js";
 import { sheetFromDocument, sheetToDocument } from "../formats/bonaken/documents.js";
 import { toCsv } from "../formats/csv.js";
@@ -21,7 +21,7 @@ export function wordingOf({ players }, texts, language, address = "") {
     context: contextOf(explainer, { deals: `${address}/deal/`, form: `${address}/deal` }),
     brief: (deal) => explainer.deal(deal),
     deal: (deal) => ({ title: explainer.deal(deal), lines: [] }),
-    change: (change, sheet) => sentenceOf(kinds.describeChange(change, sheet), sheet, explainer),
+    change: (change, sheet) => sentenceOf(kindOf(change).describe(change, sheet), sheet, explainer),
     /** @param {Bonaken.Sheet} sheet */
     goesOn: (sheet) => !scoreSheet(sheet).over,
     document: sheetToDocument,

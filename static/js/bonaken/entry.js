@@ -4,8 +4,9 @@
  * network does for every deal of its game. Without this script the form does the same with more words and a network.
  */
 
-import { kinds } from "../core/bonaken/changes.js";
+import { kindOf } from "../core/bonaken/changes.js";
 import { dealOf, draftOf, typedDraft } from "../core/bonaken/deal.js";
+import { histories } from "../core/changes.js";
 import { draw } from "../page/drawing.js";
 import { keepForm } from "../page/half_entered.js";
 import { takeOver } from "../page/submitting.js";
@@ -141,7 +142,7 @@ export class DealForm {
     const { text, dealer, changed, findings } = boardOf(this.sheet, wording.explainer).deals[this.number - 1];
     const { base, entries } = follower.log;
     const number = follower.sheet.deals.findIndex((/** @type {any} */ { id }) => id === this.before?.id);
-    const history = written(kinds.histories(base, entries)[number] ?? [], wording.explainer);
+    const history = written(histories(base, entries, kindOf)[number] ?? [], wording.explainer);
     return { text, dealer, changed, findings, history };
   }
 
@@ -179,7 +180,8 @@ export class DealForm {
     if (this.form.querySelector('[value="replace"]')) return false;
     const draft = this.#typed();
     const missing = [...(draft.goer === null ? ["goer"] : []), ...(draft.result === null ? ["result"] : [])];
-    if (missing.length === 0 && kinds.blocking(this.#change(draft), this.sheet).length === 0) {
+    const change = this.#change(draft);
+    if (missing.length === 0 && kindOf(change).blocking(change, this.sheet).length === 0) {
       const on = await begunOn(this.follower, this.on, this.form);
       return this.#save(this.#changeOn(draft, on), on, this.form);
     }

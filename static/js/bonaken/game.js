@@ -5,7 +5,7 @@
  *     const follower = followGame(page);      // with what the server handed over
  */
 
-import { applyChange, kinds } from "../core/bonaken/changes.js";
+import { applyChange, kindOf } from "../core/bonaken/changes.js";
 import { dealOf, typedDraft } from "../core/bonaken/deal.js";
 import { GAME, sheetFromPlain, sheetToPlain } from "../core/bonaken/sheet.js";
 import { Follower } from "../sync/follower.js";
@@ -20,11 +20,13 @@ import { Transport } from "../sync/transport.js";
 export function gameBy(rulebook, id) {
   const books = { [GAME]: rulebook };
   return {
-    ...kinds,
+    kindOf,
     applyChange: (/** @type {Bonaken.Sheet} */ sheet, /** @type {Bonaken.Change} */ change) => applyChange(sheet, withOwnId(change, sheet)),
     inTheWay: () => null,
     sheetFromPlain: (/** @type {any} */ plain) => withIds(sheetFromPlain(plain, books), id),
+    changeFromPlain: (/** @type {any} */ plain) => kindOf(plain).fromPlain(plain, books),
     sheetToPlain,
+    changeToPlain: (/** @type {Bonaken.Change} */ change) => kindOf(change).toPlain(change),
     load: async () => true,
     rulebooksOf: () => books, // for where no page comes with it
     isOutdated: () => false,

@@ -4,7 +4,7 @@
  * copies and among pending changes, see `Copying` there.
  */
 
-import { applyChange, kinds } from "../core/bonken/changes.js";
+import { applyChange, kindOf } from "../core/bonken/changes.js";
 import { find } from "../core/bonken/rulebook.js";
 import { scoreSheet, sheetToPlain } from "../core/bonken/sheet.js";
 import { sheetFromDocument, sheetToDocument } from "../formats/bonken/documents.js";
@@ -46,7 +46,7 @@ function correctionIn(change, sheet, explainer) {
   if (change.kind === "note-set") return explainer.note(change.note);
   const isUnset = change.kind === "first-chooser-set" && change.first_chooser === null;
   if (!IN_LOG.includes(change.kind) || isUnset) return explainer.text(`follow.${change.kind}`);
-  return sentenceOf(kinds.describeChange(change, sheet), sheet, explainer);
+  return sentenceOf(kindOf(change).describe(change, sheet), sheet, explainer);
 }
 
 /** The rulebook that a log ends with. @type {(log: PlainLog) => string} */

@@ -5,7 +5,7 @@
  * rulebook, the form works as it stands.
  */
 
-import { kinds } from "../core/bonken/changes.js";
+import { kindOf } from "../core/bonken/changes.js";
 import { dealOf, draftOf } from "../core/bonken/draft.js";
 import { Progress, SEATS } from "../core/bonken/seats.js";
 import { draw, loadStyle } from "../page/drawing.js";
@@ -205,7 +205,8 @@ function takeOverButtons(opened) {
   takeOver(form, async (button) => {
     const step = button?.value ?? "save";
     if (!STEPS.includes(step)) return false;
-    const isFine = kinds.blocking(changeOf(opened, step, on), sheet).length === 0; // as far as this phone knows
+    const change = changeOf(opened, step, on);
+    const isFine = kindOf(change).blocking(change, sheet).length === 0; // as far as this phone knows
     if (!isFine && !follower.isLocal && (await follower.refresh())) return false;
     const begun = await begunOn(follower, on, form);
     return saveDeal(follower, changeOf(opened, step, begun), fieldNamed(form, "entry").value, begun, page, explainer);

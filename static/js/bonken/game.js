@@ -6,7 +6,7 @@
  *     const follower = followSheet(loaded);        // of a sheet that is followed by a page
  */
 
-import { applyChange, kinds } from "../core/bonken/changes.js";
+import { applyChange, kindOf } from "../core/bonken/changes.js";
 import { ruledBy, sheetFromPlain, sheetToPlain } from "../core/bonken/sheet.js";
 import { fetchJson } from "../page/data.js";
 import { Follower } from "../sync/follower.js";
@@ -17,7 +17,7 @@ import { Transport } from "../sync/transport.js";
 
 /** Bonken as replica.js asks for it. @type {GameRules} */
 export const game = {
-  ...kinds,
+  kindOf,
   applyChange: (sheet, change) => applyChange(sheet, withOwnId(change, sheet)),
   inTheWay({ deal }, sheet) {
     const at = sheet.deals.findIndex((/** @type {Bonken.Deal} */ { id, contract }) => contract === deal?.contract && id !== deal.id);
@@ -34,9 +34,9 @@ export function plainBy(books, id) {
   return {
     ...game,
     sheetFromPlain: (/** @type {any} */ plain, others = {}) => withIds(sheetFromPlain(plain, { ...others, ...books }), id),
-    changeFromPlain: (/** @type {any} */ plain, others = {}) => kinds.changeFromPlain(plain, { ...others, ...books }),
+    changeFromPlain: (/** @type {any} */ plain, others = {}) => kindOf(plain).fromPlain(plain, { ...others, ...books }),
     sheetToPlain,
-    changeToPlain: kinds.changeToPlain,
+    changeToPlain: (/** @type {Bonken.Change} */ change) => kindOf(change).toPlain(change),
   };
 }
 
@@ -59,7 +59,7 @@ function gameBy(rulebook, id, get) {
     /** @param {Bonken.Change} change */
     changeToPlain(change) {
       if (change.kind === "rulebook-changed") known[change.rulebook.id] = change.rulebook;
-      return kinds.changeToPlain(change);
+      return kindOf(change).toPlain(change);
     },
     /** @param {any} log */
     async load(log) {
@@ -80,7 +80,7 @@ function gameBy(rulebook, id, get) {
     fromPage(change, sheet) {
       if (sheet.rulebook.id === rulebook.id) return change;
       if (change.kind === "rulebook-changed") return { ...change, was: sheet.rulebook };
-      return kinds.rebasing.after(change, { kind: "rulebook-changed", was: rulebook, rulebook: sheet.rulebook });
+      return kindOf(change).after(change, { kind: "rulebook-changed", was: rulebook, rulebook: sheet.rulebook });
     },
     /** @param {Follower<Bonken.Sheet, Bonken.Change>} follower */
     async adopt(follower) {

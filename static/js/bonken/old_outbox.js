@@ -1,7 +1,7 @@
 // @ts-check
 /** Changes that a version before the replica kept on this phone, one by one, and had not sent. They are read once. */
 
-import { kinds } from "../core/bonken/changes.js";
+import { kindOf } from "../core/bonken/changes.js";
 import { reseatedDeal } from "../core/bonken/deal.js";
 import { counterpart } from "../core/bonken/rulebook.js";
 import { SEATS } from "../core/bonken/seats.js";
@@ -66,7 +66,7 @@ function orderOf({ players }, sheet) {
 function seated(made, one, sheet) {
   const order = orderOf(one, sheet);
   const now = made.kind === "rulebook-changed" ? { ...made, was: sheet.rulebook } : made;
-  return order ? kinds.rebasing.after(now, { kind: "reseated", order }) : now;
+  return order ? kindOf(now).after(now, { kind: "reseated", order }) : now;
 }
 
 /** A deal in the seats and by the rulebook of the sheet. @type {(deal: Bonken.Deal, one: any, sheet: Bonken.Sheet) => Bonken.Deal} */

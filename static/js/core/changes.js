@@ -3,11 +3,12 @@
  * The kinds of change that every game knows: deals entered, corrected and removed, players renamed, another heading; the twin
  * of scoresheet/core/changes.py.
  *
- *     const kinds = new Kinds({ ...SHARED, "first-dealer-set": { ...DEFAULTS, apply, conflict } }, { isSameDeal, checkChange });
- *     kinds.rebasing.after({kind: "corrected", number: 3, deal}, {kind: "removed", number: 1})   // {…, number: 2}
+ *     const shared = sharedKinds({ kindOf, isSameDeal, checkChange });
+ *     const kinds = { ...shared, "first-dealer-set": { ...DEFAULTS, apply, describe } };
+ *     moved({kind: "removed", number: 1}, 3, kindOf)      // 2
  *
- * Changes are plain data. Everything that differs between kinds stands in one table, a row a kind; a game adds its own rows to
- * those here, and others instead of them. A sheet has `players` and `deals`; a deal has an `id`.
+ * Changes are plain data. Everything that differs between kinds stands in one table of a game, a row a kind, and `kindOf` finds
+ * the row of a change. A sheet has `players` and `deals`; a deal has an `id`.
  */
 
 import { ScoresheetError, unaccepted } from "./errors.js";
@@ -23,16 +24,15 @@ import { LONGEST_TITLE } from "./names.js";
  * @template Sheet, Change, Own
  * @typedef {object} Meaning
  * @property {(sheet: Sheet, change: Own) => Sheet} apply the sheet after it
- * @property {(mine: Own, theirs: Change, later: readonly Change[], kinds: AnyKinds) => Conflict | null} conflict why it can not be made then
- * @property {(mine: Own, theirs: Change, kinds: AnyKinds) => Change} after what it reads like once `theirs` has been made
- * @property {(mine: Own, theirs: Own, kinds: AnyKinds) => boolean} repeats whether `theirs`, of the same kind, is the same change
+ * @property {(mine: Own, theirs: Change, later: readonly Change[]) => Conflict | null} conflict why it can not be made then
+ * @property {(mine: Own, theirs: Change) => Change} after what it reads like once `theirs` has been made
+ * @property {(mine: Own, theirs: Change) => boolean} repeats whether `theirs` is the same change
  * @property {(change: Own, number: number) => number | null} moves the number that a deal has afterwards; null when it is off the sheet
- * @property {(change: Own, number: number) => boolean} rewrites whether a deal reads otherwise
  * @property {(histories: Entry<Change>[][], change: Own, entry: Entry<Change>) => Entry<Change>[][]} historiesAfter the histories of all deals with its entry
  * @property {(change: Own, before: Sheet) => Description} describe what the log says of it
- * @property {(change: Own, before: Sheet, kinds: AnyKinds) => Change | null} undone what takes it back; null where nothing does
- * @property {(change: Own, sheet: Sheet, kinds: AnyKinds) => Change} dropStaleAcceptances without acceptance of warnings that are not there
- * @property {(change: Own, sheet: Sheet, kinds: AnyKinds) => Finding[]} blocking the findings that keep it off the sheet
+ * @property {(change: Own, before: Sheet) => Change | null} undone what takes it back; null where nothing does
+ * @property {(change: Own, sheet: Sheet) => Change} dropStaleAcceptances without acceptance of warnings that are not there
+ * @property {(change: Own, sheet: Sheet) => Finding[]} blocking the findings that keep it off the sheet
  * @property {(change: Own) => any} toPlain the way a log keeps it, with rulebooks by their ids
  * @property {(plain: any, books: any) => Own} fromPlain
  * @property {readonly string[]} numberFields its fields with numbers of deals that are on the sheet
@@ -41,19 +41,25 @@ import { LONGEST_TITLE } from "./names.js";
  * @property {(change: Own, sheet: Sheet, since: readonly Change[]) => Change} anew once more on `sheet`, which had the changes `since`
  */
 
-/** @typedef {Kinds<any, any>} AnyKinds */
 /** @typedef {Meaning<any, any, any>} AnyMeaning */
 
 /**
- * The meaning of most kinds: deals stay where they are and as they are, and so does the change after others; nothing keeps it
- * off the sheet.
- * @type {Omit<AnyMeaning, "apply" | "conflict" | "describe">}
+ * The kinds of change of a game.
+ * @template Sheet
+ * @template {AnyChange} Change
+ * @typedef {{[Kind in Change["kind"]]: Meaning<Sheet, Change, Extract<Change, {kind: Kind}>>}} Kinds
+ */
+
+/**
+ * The meaning of most kinds: it conflicts with its own kind alone; deals stay where they are and as they are, and so does the
+ * change after others; nothing keeps it off the sheet.
+ * @type {Omit<AnyMeaning, "apply" | "describe">}
  */
 export const DEFAULTS = {
+  conflict: (mine, theirs) => (theirs.kind === mine.kind ? conflictAt(null) : null),
   after: (mine) => mine,
-  repeats: (mine, theirs) => canonical(mine) === canonical(theirs),
+  repeats: (mine, theirs) => theirs.kind === mine.kind && canonical(mine) === canonical(theirs),
   moves: (_, number) => number,
-  rewrites: () => false,
   historiesAfter: (histories) => histories,
   undone: () => null,
   dropStaleAcceptances: (change) => change,
@@ -66,247 +72,170 @@ export const DEFAULTS = {
   anew: (change) => change,
 };
 
-/**
- * A change with a deal: the errors of the deal block it, and so do warnings that were not accepted.
- * @type {Pick<AnyMeaning, "dropStaleAcceptances" | "blocking">}
- */
-const WITH_DEAL = {
-  dropStaleAcceptances(change, sheet, kinds) {
-    const codes = kinds.checkChange(sheet, change).map(({ code }) => code);
-    return { ...change, deal: { ...change.deal, accepted: change.deal.accepted.filter((/** @type {string} */ code) => codes.includes(code)) } };
-  },
-  blocking(change, sheet, kinds) {
-    const findings = kinds.checkChange(sheet, change);
-    return [...findings.filter(({ severity }) => severity === "error"), ...unaccepted(change.deal, findings)];
-  },
-};
-
 /** The kinds of change that enter a whole deal, or take one off. */
 export const OF_DEALS = ["recorded", "corrected", "removed"];
 
-/** How a deal is described is for the game. @satisfies {Record<string, Omit<AnyMeaning, "describe"> & Partial<AnyMeaning>>} */
-export const SHARED = {
-  recorded: {
+/**
+ * The kinds that every game knows; how a deal is described is for the game. `isSameDeal`: whether two deals are the same but for
+ * ids and accepted warnings; `checkChange`: the findings that a deal would have on the sheet.
+ * @type {(game: {kindOf: KindOf, isSameDeal: (one: any, other: any) => boolean, checkChange: (sheet: any, change: any) => Finding[]}) =>
+ *   Record<"recorded" | "corrected" | "removed", Omit<AnyMeaning, "describe">> & Record<"renamed" | "headed", AnyMeaning>}
+ */
+export function sharedKinds({ kindOf, isSameDeal, checkChange }) {
+  /** @type {Omit<AnyMeaning, "apply" | "describe">} */
+  const aboutDeal = {
     ...DEFAULTS,
-    ...WITH_DEAL,
-    apply(sheet, { number, deal }) {
-      checkNumber(number, sheet.deals.length + 1);
-      return { ...sheet, deals: [...sheet.deals.slice(0, number - 1), deal, ...sheet.deals.slice(number - 1)] };
+    // Another phone changed or removed the same deal: only the table can decide.
+    conflict(mine, theirs, later) {
+      if (theirs.number !== mine.number) return null;
+      if (theirs.kind === "removed") return conflictAt(null);
+      return theirs.kind === "corrected" ? conflictAt(numberAfter(mine.number, later, kindOf)) : null;
     },
-    conflict(mine, theirs, later, kinds) {
-      // The same number, or the same deal that was put back elsewhere.
-      if (theirs.kind !== "recorded" || (theirs.number !== mine.number && !hasSameId(mine, theirs))) return null;
-      // A deal that was removed again is not in the way.
-      const number = kinds.numberAfter(theirs.number, later);
-      return number === null ? null : conflictAt(number);
+    after: (mine, theirs) => ({ ...mine, number: moved(theirs, mine.number, kindOf) }),
+  };
+
+  /**
+   * The errors of the deal block the change, and so do warnings that were not accepted.
+   * @type {Omit<AnyMeaning, "apply" | "describe">}
+   */
+  const withDeal = {
+    ...aboutDeal,
+    repeats: (mine, theirs) => theirs.kind === mine.kind && theirs.number === mine.number && isSameDeal(mine.deal, theirs.deal),
+    dropStaleAcceptances(change, sheet) {
+      const codes = checkChange(sheet, change).map(({ code }) => code);
+      return { ...change, deal: { ...change.deal, accepted: change.deal.accepted.filter((/** @type {string} */ code) => codes.includes(code)) } };
     },
-    after: (mine, theirs, kinds) => ({ ...mine, number: kinds.moved(theirs, mine.number) }),
-    repeats: (mine, theirs, { isSameDeal }) =>
-      (mine.number === theirs.number || hasSameId(mine, theirs)) && isSameDeal(mine.deal, theirs.deal),
-    moves: (change, number) => (change.number <= number ? number + 1 : number),
-    historiesAfter: (histories, { number }, entry) => [...histories.slice(0, number - 1), [entry], ...histories.slice(number - 1)],
-    undone: ({ number }) => /** @type {any} */ ({ kind: "removed", number }),
-  },
-  corrected: {
-    ...DEFAULTS,
-    ...WITH_DEAL,
-    apply(sheet, { number, deal }) {
-      checkNumber(number, sheet.deals.length);
-      return { ...sheet, deals: [...sheet.deals.slice(0, number - 1), deal, ...sheet.deals.slice(number)] };
+    blocking(change, sheet) {
+      const findings = checkChange(sheet, change);
+      return [...findings.filter(({ severity }) => severity === "error"), ...unaccepted(change.deal, findings)];
     },
-    conflict: conflictOfDeal,
-    after: (mine, theirs, kinds) => ({ ...mine, number: kinds.moved(theirs, mine.number) }),
-    repeats: (mine, theirs, { isSameDeal }) => mine.number === theirs.number && isSameDeal(mine.deal, theirs.deal),
-    rewrites: (change, number) => change.number === number,
-    numberFields: ["number"],
-    historiesAfter: (histories, { number }, entry) =>
-      histories.map((history, index) => (index === number - 1 ? [...history, entry] : history)),
-    undone: (change, before, kinds) => asItStood({ ...change, deal: before.deals[change.number - 1] }, before, kinds),
-  },
-  removed: {
-    ...DEFAULTS,
-    apply(sheet, { number }) {
-      checkNumber(number, sheet.deals.length);
-      return { ...sheet, deals: [...sheet.deals.slice(0, number - 1), ...sheet.deals.slice(number)] };
+  };
+
+  /**
+   * A change which makes of `sheet` one on which its deal stood before, with the warnings accepted that it has there: it stood there
+   * without a question.
+   * @type {(back: any, sheet: AnySheet) => any}
+   */
+  function asItStood(back, sheet) {
+    const codes = unaccepted(back.deal, checkChange(sheet, back)).map(({ code }) => code);
+    return { ...back, deal: { ...back.deal, accepted: [...back.deal.accepted, ...new Set(codes)] } };
+  }
+
+  return {
+    recorded: {
+      ...withDeal,
+      apply(sheet, { number, deal }) {
+        checkNumber(number, sheet.deals.length + 1);
+        return { ...sheet, deals: [...sheet.deals.slice(0, number - 1), deal, ...sheet.deals.slice(number - 1)] };
+      },
+      conflict(mine, theirs, later) {
+        // The same number, or the same deal that was put back elsewhere.
+        if (theirs.kind !== "recorded" || (theirs.number !== mine.number && !hasSameId(mine, theirs))) return null;
+        // A deal that was removed again is not in the way.
+        const number = numberAfter(theirs.number, later, kindOf);
+        return number === null ? null : conflictAt(number);
+      },
+      repeats: (mine, theirs) =>
+        theirs.kind === "recorded" && (mine.number === theirs.number || hasSameId(mine, theirs)) && isSameDeal(mine.deal, theirs.deal),
+      moves: (change, number) => (change.number <= number ? number + 1 : number),
+      historiesAfter: (histories, { number }, entry) => [...histories.slice(0, number - 1), [entry], ...histories.slice(number - 1)],
+      undone: ({ number }) => ({ kind: "removed", number }),
     },
-    conflict: conflictOfDeal,
-    after: (mine, theirs, kinds) => ({ ...mine, number: kinds.moved(theirs, mine.number) }),
-    moves(change, number) {
-      if (change.number === number) return null;
-      return change.number < number ? number - 1 : number;
+    corrected: {
+      ...withDeal,
+      apply(sheet, { number, deal }) {
+        checkNumber(number, sheet.deals.length);
+        return { ...sheet, deals: [...sheet.deals.slice(0, number - 1), deal, ...sheet.deals.slice(number)] };
+      },
+      numberFields: ["number"],
+      historiesAfter: (histories, { number }, entry) =>
+        histories.map((history, index) => (index === number - 1 ? [...history, entry] : history)),
+      undone: (change, before) => asItStood({ ...change, deal: before.deals[change.number - 1] }, before),
     },
-    numberFields: ["number"],
-    historiesAfter: (histories, { number }) => histories.filter((_, index) => index !== number - 1),
-    undone: (change, before, kinds) =>
-      asItStood({ kind: "recorded", number: change.number, deal: before.deals[change.number - 1] }, kinds.apply(before, change), kinds),
-  },
-  renamed: {
-    ...DEFAULTS,
-    apply: (sheet, { players }) => ({ ...sheet, players }),
-    conflict: conflictOfKind,
-    describe: ({ players }, before) => description("renamed", "players", { before: before.players, after: players }),
-    undone: (change, before) => ({ ...change, players: before.players }),
-  },
-  headed: {
-    ...DEFAULTS,
-    apply: (sheet, { title, date, place }) => ({ ...sheet, title, date, place }),
-    conflict: conflictOfKind,
-    describe: () => description("headed", "heading"),
-    undone: (change, { title, date, place }) => ({ ...change, title, date, place }),
-  },
-};
+    removed: {
+      ...aboutDeal,
+      apply(sheet, { number }) {
+        checkNumber(number, sheet.deals.length);
+        return { ...sheet, deals: [...sheet.deals.slice(0, number - 1), ...sheet.deals.slice(number)] };
+      },
+      moves(change, number) {
+        if (change.number === number) return null;
+        return change.number < number ? number - 1 : number;
+      },
+      numberFields: ["number"],
+      historiesAfter: (histories, { number }) => histories.filter((_, index) => index !== number - 1),
+      undone: (change, before) =>
+        asItStood({ kind: "recorded", number: change.number, deal: before.deals[change.number - 1] }, kindOf(change).apply(before, change)),
+    },
+    renamed: {
+      ...DEFAULTS,
+      apply: (sheet, { players }) => ({ ...sheet, players }),
+      describe: ({ players }, before) => description("renamed", "players", { before: before.players, after: players }),
+      undone: (change, before) => ({ ...change, players: before.players }),
+    },
+    headed: {
+      ...DEFAULTS,
+      apply: (sheet, { title, date, place }) => ({ ...sheet, title, date, place }),
+      describe: () => description("headed", "heading"),
+      undone: (change, { title, date, place }) => ({ ...change, title, date, place }),
+    },
+  };
+}
 
 /**
- * All kinds of change of a game.
- * @template {AnySheet} Sheet
+ * The number a deal has after these changes; null when it was removed.
+ * @type {(number: number, since: readonly AnyChange[], kindOf: KindOf) => number | null}
+ */
+export function numberAfter(number, since, kindOf) {
+  /** @type {number | null} */
+  let now = number;
+  for (const change of since) if (now !== null) now = kindOf(change).moves(change, now);
+  return now;
+}
+
+/**
+ * The number that deal `number`, or a place for one, has after a change that does not take it off.
+ * @type {(change: AnyChange, number: number, kindOf: KindOf) => number}
+ */
+export function moved(change, number, kindOf) {
+  return kindOf(change).moves(change, number) ?? number;
+}
+
+/**
+ * For every deal on the sheet the entries that recorded and corrected it, oldest first.
  * @template {AnyChange} Change
+ * @param {AnySheet} base
+ * @param {readonly Entry<Change>[]} entries
+ * @param {KindOf} kindOf
  */
-export class Kinds {
-  /**
-   * @param {{[Kind in Change["kind"]]: Meaning<Sheet, Change, Extract<Change, {kind: Kind}>>}} rows
-   * @param {object} game
-   * @param {(one: any, other: any) => boolean} game.isSameDeal whether two deals are the same but for ids and accepted warnings
-   * @param {(sheet: Sheet, change: any) => Finding[]} game.checkChange the findings that a deal would have on the sheet
-   */
-  constructor(rows, { isSameDeal, checkChange }) {
-    this.rows = rows;
-    this.isSameDeal = isSameDeal;
-    this.checkChange = checkChange;
-    /** What rebasing asks of a change; see `rebase` in log.js. @type {Rebasing<Change>} */
-    this.rebasing = {
-      conflict: (mine, theirs, later) => this.meaning(mine).conflict(mine, theirs, later, this),
-      after: (mine, theirs) => this.meaning(mine).after(mine, theirs, this),
-      repeats: (mine, theirs) => mine.kind === theirs.kind && this.meaning(mine).repeats(mine, theirs, this),
-    };
-  }
-
-  /** The row of a change in the table. @type {(change: AnyChange) => AnyMeaning} */
-  meaning({ kind }) {
-    return this.rows[/** @type {Change["kind"]} */ (kind)];
-  }
-
-  /**
-   * The sheet after a change; `ScoresheetError` `no-deal` when the change is about a deal the sheet does not have.
-   * @type {(sheet: Sheet, change: Change) => Sheet}
-   */
-  apply(sheet, change) {
-    return this.meaning(change).apply(sheet, change);
-  }
-
-  /**
-   * The number a deal has after these changes; null when it was removed.
-   * @type {(number: number, since: readonly Change[]) => number | null}
-   */
-  numberAfter(number, since) {
-    /** @type {number | null} */
-    let now = number;
-    for (const change of since) if (now !== null) now = this.meaning(change).moves(change, now);
-    return now;
-  }
-
-  /**
-   * The number that deal `number`, or a place for one, has after a change that does not take it off.
-   * @type {(change: Change, number: number) => number}
-   */
-  moved(change, number) {
-    return this.meaning(change).moves(change, number) ?? number;
-  }
-
-  // Bound, for a game to spread. Those without a comment have one at `Meaning`.
-
-  /** @type {(change: Change, number: number) => boolean} */
-  rewrites = (change, number) => this.meaning(change).rewrites(change, number);
-
-  /**
-   * For every deal on the sheet the entries that recorded and corrected it, oldest first.
-   * @type {(base: Sheet, entries: readonly Entry<Change>[]) => Entry<Change>[][]}
-   */
-  histories = (base, entries) => {
-    /** @type {Entry<Change>[][]} */
-    const none = base.deals.map(() => []);
-    return entries.reduce((all, entry) => this.meaning(entry.change).historiesAfter(all, entry.change, entry), none);
-  };
-
-  /**
-   * The last entry that brought a text, of this name, of the deal that is `number` by now; undefined when there is none.
-   * @type {(text: string, entries: readonly Entry<any>[], number: number) => Entry<any> | undefined}
-   */
-  lastWith = (text, entries, number) => {
-    const changes = entries.map(({ change }) => change);
-    const brings = (/** @type {any} */ change) => (change.deal ?? change)[text] !== undefined;
-    return entries.filter(({ change }, at) => brings(change) && this.numberAfter(change.number, changes.slice(at + 1)) === number).at(-1);
-  };
-
-  /**
-   * The change that takes the entry at a place in the log, made to the sheet `before`, back as it reads on the sheet by now;
-   * null where that makes no sense any more.
-   * @type {(log: {entries: readonly Entry<Change>[], sheet: Sheet}, at: number, before: Sheet) => Change | null}
-   */
-  takenBack = ({ entries, sheet }, at, before) => {
-    const undone = this.undone(entries[at].change, before);
-    const since = entries.slice(at + 1).map(({ change }) => change);
-    const placed = undone && rebase(undone, since, this.rebasing);
-    if (!placed || !("kind" in placed) || !(placed.kind in this.rows)) return null;
-    const change = /** @type {Change} */ (placed);
-    return this.blocking(change, sheet).length === 0 ? change : null;
-  };
-
-  /** @type {(change: Change, before: Sheet) => Description} */
-  describeChange = (change, before) => this.meaning(change).describe(change, before);
-
-  /** @type {(change: Change, before: Sheet) => Change | null} */
-  undone = (change, before) => this.meaning(change).undone(change, before, this);
-
-  /** @type {(change: Change, sheet: Sheet) => Change} */
-  dropStaleAcceptances = (change, sheet) => this.meaning(change).dropStaleAcceptances(change, sheet, this);
-
-  /** @type {(change: Change, sheet: Sheet) => Finding[]} */
-  blocking = (change, sheet) => this.meaning(change).blocking(change, sheet, this);
-
-  /** @type {(change: Change) => readonly string[]} */
-  numberFields = (change) => this.meaning(change).numberFields;
-
-  /** @type {(change: Change) => boolean} */
-  rewords = (change) => this.meaning(change).rewords;
-
-  /** @type {(change: Change) => string} */
-  textField = (change) => this.meaning(change).textField;
-
-  /** @type {(change: Change, sheet: Sheet, since: readonly Change[]) => Change} */
-  anew = (change, sheet, since) => this.meaning(change).anew(change, sheet, since);
-
-  /** @type {(change: Change) => any} */
-  changeToPlain = (change) => this.meaning(change).toPlain(change);
-
-  /** @type {(plain: any, books?: any) => Change} */
-  changeFromPlain = (plain, books) => this.meaning(plain).fromPlain(plain, books);
+export function histories(base, entries, kindOf) {
+  /** @type {Entry<Change>[][]} */
+  const none = base.deals.map(() => []);
+  return entries.reduce((all, entry) => kindOf(entry.change).historiesAfter(all, entry.change, entry), none);
 }
 
 /**
- * A change which makes of `sheet` one on which its deal stood before, with the warnings accepted that it has there: it stood there
- * without a question.
- * @type {(back: any, sheet: AnySheet, kinds: AnyKinds) => any}
+ * The last entry that brought a text, of this name, of the deal that is `number` by now; undefined when there is none.
+ * @type {(text: string, entries: readonly Entry<any>[], number: number, kindOf: KindOf) => Entry<any> | undefined}
  */
-function asItStood(back, sheet, kinds) {
-  const codes = unaccepted(back.deal, kinds.checkChange(sheet, back)).map(({ code }) => code);
-  return { ...back, deal: { ...back.deal, accepted: [...back.deal.accepted, ...new Set(codes)] } };
+export function lastWith(text, entries, number, kindOf) {
+  const changes = entries.map(({ change }) => change);
+  const brings = (/** @type {any} */ change) => (change.deal ?? change)[text] !== undefined;
+  return entries.filter(({ change }, at) => brings(change) && numberAfter(change.number, changes.slice(at + 1), kindOf) === number).at(-1);
 }
 
 /**
- * Another phone changed or removed the same deal: only the table can decide.
- * @type {(mine: Corrected<any> | Removed, theirs: AnyChange, later: readonly AnyChange[], kinds: AnyKinds) => Conflict | null}
+ * The change that takes the entry at a place in the log, made to the sheet `before`, back as it reads on the sheet by now;
+ * null where that makes no sense any more.
+ * @type {(log: {entries: readonly Entry<any>[], sheet: AnySheet}, at: number, before: AnySheet, kindOf: KindOf) => any}
  */
-function conflictOfDeal(mine, theirs, later, kinds) {
-  if (kinds.meaning(theirs).moves(theirs, mine.number) === null) return conflictAt(null);
-  return kinds.rewrites(theirs, mine.number) ? conflictAt(kinds.numberAfter(mine.number, later)) : null;
-}
-
-/**
- * Another phone changed the same part of a sheet, other than a deal.
- * @type {(mine: AnyChange, theirs: AnyChange) => Conflict | null}
- */
-export function conflictOfKind(mine, theirs) {
-  return mine.kind === theirs.kind ? conflictAt(null) : null;
+export function takenBack({ entries, sheet }, at, before, kindOf) {
+  const { change } = entries[at];
+  const undone = kindOf(change).undone(change, before);
+  const since = entries.slice(at + 1).map((entry) => entry.change);
+  const placed = undone && rebase(undone, since, kindOf);
+  const kind = placed && kindOf(placed); // none of a conflict, nor of the same change
+  return kind && kind.blocking(placed, sheet).length === 0 ? placed : null;
 }
 
 /** @type {(number: number | null) => Conflict} */

@@ -3,11 +3,11 @@
  * The log of a sheet, for any game: entries that are only ever added, folded into the sheet as it is now.
  *
  *     const sheet = foldLog(base, entries, applyChange);
- *     const mine = rebase(change, since, kinds.rebasing);  // as it is to be made by now, a conflict, or the same as theirs
+ *     const mine = rebase(change, since, kindOf);  // as it is to be made by now, a conflict, or the same as theirs
  *
  * The maker of entry `version` had seen everything up to `version - 1`, so a deal number in it means the deal
- * of that number at that moment. What a change does to a sheet, and what becomes of it after another one, is passed in:
- * a game's `changes.js` has both.
+ * of that number at that moment. What a change does to a sheet, and what becomes of it after another one, is passed in: a
+ * game's `changes.js` has both.
  */
 
 import { ScoresheetError } from "./errors.js";
@@ -38,16 +38,25 @@ export function foldLog(base, entries, apply) {
  * @template Change
  * @param {Change} mine
  * @param {readonly Change[]} since
- * @param {Rebasing<Change>} game
+ * @param {KindOf} kindOf
  * @returns {Change | Conflict | Same}
  */
-export function rebase(mine, since, { conflict, after, repeats }) {
+export function rebase(mine, since, kindOf) {
   let now = mine;
   for (const [index, theirs] of since.entries()) {
-    if (repeats(now, theirs)) return { kind: "same", index };
-    const found = conflict(now, theirs, since.slice(index + 1));
+    const kind = kindOf(now);
+    if (kind.repeats(now, theirs)) return { kind: "same", index };
+    const found = kind.conflict(now, theirs, since.slice(index + 1));
     if (found !== null) return found;
-    now = after(now, theirs);
+    now = kind.after(now, theirs);
   }
   return now;
+}
+
+/**
+ * A change as it reads once the changes `since` have been made, whether it conflicts with them or not.
+ * @type {(change: any, since: readonly any[], kindOf: KindOf) => any}
+ */
+export function afterEach(change, since, kindOf) {
+  return since.reduce((now, theirs) => kindOf(now).after(now, theirs), change);
 }

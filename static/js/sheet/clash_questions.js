@@ -5,7 +5,7 @@
  * entry is dropped without an answer.
  */
 
-import { OF_DEALS } from "../core/changes.js";
+import { histories, lastWith, OF_DEALS } from "../core/changes.js";
 import { draw, keepFile } from "../page/drawing.js";
 import { accepted, answered, choices, unheld } from "../sync/clash_answers.js";
 import { newId } from "../sync/kept_logs.js";
@@ -54,7 +54,7 @@ function isUndecided(item) {
 /** @type {(follower: AnyFollower, item: PendingState, wording: Wording) => Question} */
 function questionOf(follower, item, wording) {
   const isRefused = item.state === "refused" && item.number === null;
-  if (!isRefused && follower.game.textField(item.change)) return twoTexts(follower, item, wording);
+  if (!isRefused && follower.game.kindOf(item.change).textField) return twoTexts(follower, item, wording);
   if (!OF_DEALS.includes(item.change.kind)) return ofSheet(follower, item, wording);
   return isRefused ? refusal(follower, item, wording) : twoVersions(follower, item, wording);
 }
@@ -65,7 +65,7 @@ function questionOf(follower, item, wording) {
  */
 function twoTexts({ sheet, view, game, states }, { change, number }, wording) {
   const { explainer } = wording;
-  const field = game.textField(change);
+  const field = game.kindOf(change).textField;
   /** @type {(whose: string, made: Change, history?: Entry<any>[]) => Side} */
   const side = (whose, made, history = []) => ({
     whose: explainer.text(whose),
@@ -74,7 +74,7 @@ function twoTexts({ sheet, view, game, states }, { change, number }, wording) {
     history: written(history, explainer),
   });
   const there = number === null ? null : { ...change, [field]: sheet.deals[number - 1][field] ?? "" };
-  const last = number === null ? undefined : game.lastWith(field, view.entries, number);
+  const last = number === null ? undefined : lastWith(field, view.entries, number, game.kindOf);
   return {
     about: "clash",
     title: explainer.text(there ? `both.entered-${field}` : "both.removed", { number }),
@@ -102,7 +102,7 @@ function twoVersions({ sheet, view, game, states }, item, wording) {
   if (mine && wording.goesOn(sheet) && (!theirs || choices(view, game).includes("next"))) {
     asked.push(choice(theirs ? "next" : "mine", explainer.text(theirs ? "both.next" : "both.again", { number: next })));
   }
-  const history = game.histories(view.base, view.entries)[number - 1];
+  const history = histories(view.base, view.entries, game.kindOf)[number - 1];
   return {
     about: "clash",
     title: explainer.text(theirs ? "both.entered" : "both.removed", { number }),

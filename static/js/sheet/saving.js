@@ -7,7 +7,7 @@
  *     const made = madeChange(follower, savedId());                  // on the page that comes then
  */
 
-import { OF_DEALS } from "../core/changes.js";
+import { OF_DEALS, takenBack } from "../core/changes.js";
 import { draw } from "../page/drawing.js";
 import { dropSaved } from "../page/half_entered.js";
 import { navigateTo } from "../page/navigation.js";
@@ -75,7 +75,7 @@ export async function saveChange(follower, change, signed, on, { address, place,
  */
 function freeId({ log, game }, change, id) {
   const known = [...log.entries, ...log.pending].find((one) => one.id === id);
-  return known && !game.rebasing.repeats(change, known.change) ? newId() : id;
+  return known && !game.kindOf(change).repeats(change, known.change) ? newId() : id;
 }
 
 /**
@@ -127,7 +127,7 @@ export function madeChange(follower, id) {
     const { change, version } = log.entries[at];
     const [before, after] = sheetsOf(log, game).slice(at, at + 2);
     const isLast = at === log.entries.length - 1 && states.length === 0;
-    const isUndoable = isLast && game.takenBack({ entries: log.entries, sheet: after }, at, before) !== null;
+    const isUndoable = isLast && takenBack({ entries: log.entries, sheet: after }, at, before, game.kindOf) !== null;
     return { id, change, before, after, version, isUndoable };
   }
   const item = states.find((one) => one.id === id && one.state === "waiting");
@@ -149,7 +149,7 @@ export async function takeBack(follower, { id, change, before }) {
     return null;
   }
   const backId = newId();
-  await follower.make(follower.game.undone(change, before), { id: backId, by: writer() });
+  await follower.make(follower.game.kindOf(change).undone(change, before), { id: backId, by: writer() });
   await follower.sync();
   return madeChange(follower, backId);
 }
@@ -163,7 +163,7 @@ export function offerTakingBack(place, follower) {
     const button = /** @type {Element} */ (target).closest("button");
     const { log, game, sheet } = follower;
     const at = log.entries.findIndex(({ id }) => id === button?.value);
-    const back = at < 0 ? null : game.takenBack({ entries: log.entries, sheet }, at, sheetsOf(log, game)[at]);
+    const back = at < 0 ? null : takenBack({ entries: log.entries, sheet }, at, sheetsOf(log, game)[at], game.kindOf);
     if (!back) return;
     await follower.make(back, { id: newId(), by: writer() });
     await follower.sync();

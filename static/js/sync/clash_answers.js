@@ -80,7 +80,7 @@ export function answered(log, choice, newId, game) {
 export function choices(log, game) {
   const { sheet, states } = shown(log, game);
   const [{ state, number, change, at }] = states;
-  const isGone = !OF_DEALS.includes(change.kind) && game.numberFields(change).length > 0 && !at.ids.every((id) => numberOf(sheet, id) > 0);
+  const isGone = !OF_DEALS.includes(change.kind) && game.kindOf(change).numberFields.length > 0 && !at.ids.every((id) => numberOf(sheet, id) > 0);
   if ((state === "refused" && number === null) || isGone) return ["theirs"];
   const isThere = numberOf(sheet, idOf({ change })) > 0;
   return change.kind === "recorded" && state !== "refused" && !isThere ? ["theirs", "mine", "next"] : ["theirs", "mine"];
@@ -100,8 +100,8 @@ function insteadOf({ change, at }, theirDeal, choice, sheet, since, game) {
   const numbers = at.ids.map((id) => numberOf(sheet, id));
   if (kind === "corrected" && numbers[0] === 0) return { kind: "recorded", number: next, deal };
   if (numbers.includes(0)) return null;
-  if (numbers.length > 0) return { ...change, ...Object.fromEntries(game.numberFields(change).map((field, index) => [field, numbers[index]])) };
-  return game.anew(change, sheet, since);
+  if (numbers.length > 0) return { ...change, ...Object.fromEntries(game.kindOf(change).numberFields.map((field, index) => [field, numbers[index]])) };
+  return game.kindOf(change).anew(change, sheet, since);
 }
 
 /**

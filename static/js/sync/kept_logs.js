@@ -95,7 +95,7 @@ export function readable(came, game) {
   return attempt(() => {
     const { base, entries } = readReplica(came, game);
     return foldLog(base, entries, (sheet, change) => {
-      if (game.blocking(change, sheet).length > 0) throw new RangeError("no form enters this");
+      if (game.kindOf(change).blocking(change, sheet).length > 0) throw new RangeError("no form enters this");
       return game.applyChange(sheet, change);
     });
   });

@@ -10,11 +10,12 @@
  *
  * Everything here is a pure function of plain data, so a page, another tab and a restart go on from what is stored. A
  * pending change names its deals by their ids, because those before it may clash or be dropped; it gets numbers only when it
- * is shown or sent. Which changes conflict is for the game's `rebasing` alone. Pending changes go in order: behind one that
+ * is shown or sent. Which changes conflict is for the kinds of the game alone. Pending changes go in order: behind one that
  * needs an answer all wait. Only an entry in a log that was pulled ends a pending change.
  */
 
 import { ScoresheetError } from "../core/errors.js";
+import { afterEach } from "../core/log.js";
 
 /**
  * A replica that knows a sheet at a version, made by the entry `last`, and nothing of how it came about.
@@ -57,11 +58,11 @@ export function removedDeal(log, version, game) {
 }
 
 /** Which deals a change to a sheet is about. @type {(change: Change, sheet: Sheet, game: GameRules) => Pending["at"]} */
-export function targetOf(change, sheet, { numberFields }) {
+export function targetOf(change, sheet, { kindOf }) {
   /** @type {(number: number) => string | null} */
   const idAt = (number) => sheet.deals[number - 1]?.id ?? null;
   if (change.kind === "recorded") return { ids: [idAt(change.number - 1)], last: change.number > sheet.deals.length };
-  return { ids: numberFields(change).map((field) => idAt(change[field])), last: false };
+  return { ids: kindOf(change).numberFields.map((field) => idAt(change[field])), last: false };
 }
 
 /** The number of a deal on a sheet, 0 for none. @type {(sheet: Sheet, id: string | null) => number} */
@@ -73,19 +74,19 @@ export function numberOf(sheet, id) {
  * The change with the numbers that its deals have on a sheet; null when one of them is not there.
  * @type {(item: Pick<Pending, "change" | "at">, sheet: Sheet, game: GameRules) => Change | null}
  */
-function numbered({ change, at }, sheet, { numberFields }) {
+function numbered({ change, at }, sheet, { kindOf }) {
   const found = at.ids.map((id) => numberOf(sheet, id));
   if (change.kind === "recorded") {
     if (at.last) return { ...change, number: sheet.deals.length + 1 };
     return found[0] === 0 && at.ids[0] !== null ? null : { ...change, number: found[0] + 1 };
   }
   if (found.includes(0)) return null;
-  return { ...change, ...Object.fromEntries(numberFields(change).map((field, index) => [field, found[index]])) };
+  return { ...change, ...Object.fromEntries(kindOf(change).numberFields.map((field, index) => [field, found[index]])) };
 }
 
 /** The numbers in a change, the place of a new deal among them. @type {(change: Change, game: GameRules) => Record<string, number>} */
-function numbersIn(change, { numberFields }) {
-  const fields = change.kind === "recorded" ? ["number"] : numberFields(change);
+function numbersIn(change, { kindOf }) {
+  const fields = change.kind === "recorded" ? ["number"] : kindOf(change).numberFields;
   return Object.fromEntries(fields.map((field) => [field, change[field]]));
 }
 
@@ -101,14 +102,14 @@ function hasTarget({ change, at }, sheet) {
  *   number?: number | null}}
  */
 export function rebased(item, { entries, start }, sheets, game) {
-  const { after, conflict, repeats } = game.rebasing;
-  const afterEach = (/** @type {Entry<any>[]} */ some) => some.reduce((now, { change }) => after(now, change), item.change);
+  const { kindOf } = game;
+  const changes = entries.map((entry) => entry.change);
   const seen = Math.max(0, item.seen - start);
-  const now = { ...item, change: afterEach(entries.slice(seen)), seen: Math.max(item.seen, start + entries.length) };
+  const now = { ...item, change: afterEach(item.change, changes.slice(seen), kindOf), seen: Math.max(item.seen, start + entries.length) };
   // The deals it is about may have come in since.
   const from = sheets.findIndex((sheet, index) => index >= seen && hasTarget(item, sheet));
   if (from < 0) return { item: now };
-  let change = numbered({ ...item, change: afterEach(entries.slice(seen, from)) }, sheets[from], game);
+  let change = numbered({ ...item, change: afterEach(item.change, changes.slice(seen, from), kindOf) }, sheets[from], game);
   for (let index = from; index < entries.length; index += 1) {
     const theirs = entries[index];
     const isKnown = item.knew.includes(theirs.id);
@@ -117,10 +118,10 @@ export function rebased(item, { entries, start }, sheets, game) {
       if (!isKnown && item.at.ids.includes(idOf(theirs))) return { item: now, clash: theirs, number: null };
       continue;
     }
-    const later = entries.slice(index + 1).map((entry) => entry.change);
-    const odd = isKnown ? null : conflict(change, theirs.change, later);
-    if (odd) return repeats(change, theirs.change) ? { item: now, same: theirs } : { item: now, clash: theirs, number: odd.number };
-    const read = after(change, theirs.change);
+    const kind = kindOf(change);
+    const odd = isKnown ? null : kind.conflict(change, theirs.change, changes.slice(index + 1));
+    if (odd) return kind.repeats(change, theirs.change) ? { item: now, same: theirs } : { item: now, clash: theirs, number: odd.number };
+    const read = kind.after(change, theirs.change);
     change = isKnown ? numbered({ change: read, at: targetOf(change, sheets[index], game) }, sheets[index + 1], game) : read;
   }
   return { item: change ? { ...now, at: targetOf(change, sheets[entries.length], game) } : now };
@@ -152,10 +153,10 @@ export function shown(log, game) {
       isStuck = true;
       return { ...state, state: clash ? "clash" : "gone" };
     }
-    const change = { ...applied.filter(game.rewords).reduce(game.rebasing.after, found), ...numbersIn(found, game) };
+    const change = { ...afterEach(found, applied.filter((one) => game.kindOf(one).rewords), game.kindOf), ...numbersIn(found, game) };
     const after = tryApply(change, sheet, game);
     // Its maker knew how it stood behind the others.
-    const findings = item.findings ?? (after && applied.length === 0 ? game.blocking(change, sheet) : []);
+    const findings = item.findings ?? (after && applied.length === 0 ? game.kindOf(change).blocking(change, sheet) : []);
     if (findings.length > 0) {
       isStuck = true;
       return { ...state, change, state: "refused", number: game.inTheWay(change, sheet), findings };
@@ -207,7 +208,7 @@ export function entered(before, time, game) {
   const log = before.pending.length > 0 ? withoutLogged(before, game) : before;
   const [first] = shown(log, game).states;
   if (first?.state !== "waiting") return log;
-  const change = game.dropStaleAcceptances(first.change, logged(log, game));
+  const change = game.kindOf(first.change).dropStaleAcceptances(first.change, logged(log, game));
   const entry = { id: first.id, version: versionOf(log) + 1, time, by: first.by || null, change };
   return entered({ ...log, entries: [...log.entries, entry] }, time, game);
 }
@@ -217,8 +218,9 @@ export function entered(before, time, game) {
  * @type {(change: Change, some: {change: Change}[], game: GameRules) => any}
  */
 export function beforeRewording(change, some, game) {
-  const back = some.map((one) => one.change).filter(game.rewords);
-  return { ...back.reduceRight((now, one) => game.rebasing.after(now, game.undone(one, null)), change), ...numbersIn(change, game) };
+  const rewording = some.map((one) => one.change).filter((one) => game.kindOf(one).rewords);
+  const back = rewording.reverse().map((one) => game.kindOf(one).undone(one, null));
+  return { ...afterEach(change, back, game.kindOf), ...numbersIn(change, game) };
 }
 
 /**

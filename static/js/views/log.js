@@ -4,6 +4,7 @@
  * scoresheet/views/log.py. The sentence of an entry is for the game: see `log.js` in its folder.
  */
 
+import { takenBack } from "../core/changes.js";
 import { bidiSafe } from "../core/names.js";
 import { longDate, moment } from "./formatting.js";
 
@@ -16,25 +17,24 @@ import { longDate, moment } from "./formatting.js";
  * @template {{kind: string}} Change
  * @template {{sentence: string, details: string[]}} Said
  * @param {Log<Sheet, Change>} log
- * @param {{applyChange: (sheet: Sheet, change: Change) => Sheet, describeChange: (change: Change, before: Sheet) => Description,
- *   takenBack: (log: Omit<Log<Sheet, Change>, "base">, at: number, before: Sheet) => Change | null}} game
+ * @param {{applyChange: (sheet: Sheet, change: Change) => Sheet, kindOf: KindOf}} game
  * @param {Texts} t
  * @param {(before: Sheet, after: Sheet, description: Description) => Said} say
  * @param {boolean} room
  */
-export function linesOf({ base, entries, sheet }, { applyChange, describeChange, takenBack }, t, say, room) {
+export function linesOf({ base, entries, sheet }, { applyChange, kindOf }, t, say, room) {
   let before = base;
   return entries.map(({ id, version, time, by, change }, at) => {
     const after = applyChange(before, change);
     const line = {
-      ...say(before, after, describeChange(change, before)),
+      ...say(before, after, kindOf(change).describe(change, before)),
       version,
       time,
       when: moment(time, t),
       by,
       again: room && "number" in change && change.kind === "removed" ? Math.min(Number(change.number), sheet.deals.length + 1) : null,
       id,
-      undoable: takenBack({ entries, sheet }, at, before) !== null,
+      undoable: takenBack({ entries, sheet }, at, before, kindOf) !== null,
     };
     before = after;
     return line;

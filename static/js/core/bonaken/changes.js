@@ -3,46 +3,51 @@
  * The kinds of change to a sheet of Bonaken, each owning what it means; the twin of scoresheet/core/bonaken/changes.py.
  *
  *     applyChange(sheet, {kind: "first-dealer-set", first_dealer: 1})
- *     kinds.blocking({kind: "recorded", number: 1, deal: {goers: [], …}}, sheet)[0].code      // "no-goer"
+ *     kindOf(change).blocking(change, sheet)      // findings, such as that no player went
  *
  * What games have in common is in ../changes.js.
  */
 
-import { conflictOfKind, DEFAULTS, description, Kinds, SHARED } from "../changes.js";
+import { DEFAULTS, description, sharedKinds } from "../changes.js";
 import { ScoresheetError } from "../errors.js";
 import { isSameDeal } from "./deal.js";
 import { checked, scoreSheet } from "./sheet.js";
 
+/** @import { AnyMeaning, Kinds } from "../changes.js" */
+
+const shared = sharedKinds({ kindOf, isSameDeal, checkChange });
+
 /** @type {Kinds<Bonaken.Sheet, Bonaken.Change>} */
-export const kinds = new Kinds(
-  {
-    ...SHARED,
-    recorded: {
-      ...SHARED.recorded,
-      describe: ({ number }) => description("recorded", "deal", { number }, null, number),
-    },
-    corrected: {
-      ...SHARED.corrected,
-      describe: ({ number }) => description("corrected", "deal", { number }, number, number),
-    },
-    removed: { ...SHARED.removed, describe: ({ number }) => description("removed", "deal", { number }, number) },
-    renamed: {
-      ...SHARED.renamed,
-      apply(sheet, { players }) {
-        if (players.length !== sheet.players.length) throw new ScoresheetError("no-seat", { players: sheet.players.length });
-        return { ...sheet, players };
-      },
-    },
-    "first-dealer-set": {
-      ...DEFAULTS,
-      apply: (sheet, change) => ({ ...sheet, first_dealer: change.first_dealer }),
-      conflict: conflictOfKind,
-      describe: ({ first_dealer: who }) => description("first-dealer-set", "first-dealer", { who }),
-      undone: (change, before) => ({ ...change, first_dealer: before.first_dealer }),
+const kinds = {
+  ...shared,
+  recorded: {
+    ...shared.recorded,
+    describe: ({ number }) => description("recorded", "deal", { number }, null, number),
+  },
+  corrected: {
+    ...shared.corrected,
+    describe: ({ number }) => description("corrected", "deal", { number }, number, number),
+  },
+  removed: { ...shared.removed, describe: ({ number }) => description("removed", "deal", { number }, number) },
+  renamed: {
+    ...shared.renamed,
+    apply(sheet, { players }) {
+      if (players.length !== sheet.players.length) throw new ScoresheetError("no-seat", { players: sheet.players.length });
+      return { ...sheet, players };
     },
   },
-  { isSameDeal, checkChange },
-);
+  "first-dealer-set": {
+    ...DEFAULTS,
+    apply: (sheet, change) => ({ ...sheet, first_dealer: change.first_dealer }),
+    describe: ({ first_dealer: who }) => description("first-dealer-set", "first-dealer", { who }),
+    undone: (change, before) => ({ ...change, first_dealer: before.first_dealer }),
+  },
+};
+
+/** What a change means. @type {(change: Bonaken.Change) => AnyMeaning} */
+export function kindOf({ kind }) {
+  return kinds[kind];
+}
 
 /**
  * The sheet after a change; `ScoresheetError` `no-deal` when the sheet does not have the deal, `no-seat` when it names a seat
@@ -50,7 +55,7 @@ export const kinds = new Kinds(
  * @type {(sheet: Bonaken.Sheet, change: Bonaken.Change) => Bonaken.Sheet}
  */
 export function applyChange(sheet, change) {
-  return checked(kinds.apply(sheet, change));
+  return checked(kindOf(change).apply(sheet, change));
 }
 
 /**

@@ -4,37 +4,41 @@
  * reads after a change of another phone.
  *
  *     applyChange(sheet, {kind: "removed", number: 3})
- *     kinds.rebasing.after({kind: "corrected", number: 3, deal}, {kind: "removed", number: 1})   // {…, number: 2}
+ *     rebase({kind: "corrected", number: 3, deal}, [{kind: "removed", number: 1}], kindOf)   // {…, number: 2}
  *
  * Everything that differs between kinds stands in one table, `kinds`; a new kind is a row of it, as it is a class of
  * scoresheet/core/bonken/changes.py. What games have in common is in ../changes.js.
  */
 
-import { checkNumber, conflictAt, conflictOfKind, DEFAULTS, description, Kinds, SHARED } from "../changes.js";
+import { checkNumber, conflictAt, DEFAULTS, description, moved, numberAfter, sharedKinds } from "../changes.js";
 import { isSameDeal, reseatedDeal } from "./deal.js";
 import { counterpartKey } from "./rulebook.js";
 import { SEATS } from "./seats.js";
 import { reseatedSheet, rulebookIn, ruledBy, scoreSheet, withDeals } from "./sheet.js";
 
+/** @import { AnyMeaning, Kinds } from "../changes.js" */
+
+const shared = sharedKinds({ kindOf, isSameDeal, checkChange });
+
 /** @type {Kinds<Bonken.Sheet, Bonken.Change>} */
-export const kinds = new Kinds({
-  ...SHARED,
+const kinds = {
+  ...shared,
   recorded: {
-    ...SHARED.recorded,
+    ...shared.recorded,
     // The place it was entered for stays where it is when other deals change places.
     after: (mine, theirs) => (theirs.kind === "swapped" || theirs.kind === "moved" ? mine : withDealAfter(mine, theirs)),
     describe: ({ number, deal }) => description("recorded", "deal", { number, contract: deal.contract }, null, number),
   },
   corrected: {
-    ...SHARED.corrected,
+    ...shared.corrected,
     // The note stays, unless this brings another or takes it off.
     apply: (sheet, change) =>
-      withNote(SHARED.corrected.apply(sheet, change), change.number, change.deal.note ?? sheet.deals[change.number - 1].note),
+      withNote(shared.corrected.apply(sheet, change), change.number, change.deal.note ?? sheet.deals[change.number - 1].note),
     // As of any deal; and this brings a note, or takes it off, where another phone wrote another.
     conflict: (mine, theirs, later) =>
       theirs.kind === "note-set" && theirs.number === mine.number && ![undefined, theirs.note].includes(mine.deal.note)
-        ? conflictAt(kinds.numberAfter(mine.number, later))
-        : SHARED.corrected.conflict(mine, theirs, later, kinds),
+        ? conflictAt(numberAfter(mine.number, later, kindOf))
+        : shared.corrected.conflict(mine, theirs, later),
     after: withDealAfter,
     describe({ number, deal }, before) {
       const was = contractAt(before, number);
@@ -43,13 +47,13 @@ export const kinds = new Kinds({
     },
     // With the note of before only where this changed it.
     undone(change, before) {
-      const undone = SHARED.corrected.undone(change, before, kinds);
+      const undone = shared.corrected.undone(change, before);
       const { note = "", ...deal } = undone.deal;
       return { ...undone, deal: [undefined, note].includes(change.deal.note) ? deal : { ...deal, note } };
     },
   },
   removed: {
-    ...SHARED.removed,
+    ...shared.removed,
     describe: ({ number }, before) => description("removed", "deal", { number, contract: contractAt(before, number) }, number),
   },
   "note-set": {
@@ -59,9 +63,9 @@ export const kinds = new Kinds({
     conflict(mine, theirs, later) {
       if (!("number" in theirs) || theirs.number !== mine.number) return null;
       const wrote = theirs.kind === "corrected" ? ![undefined, mine.note].includes(theirs.deal.note) : theirs.kind === mine.kind;
-      return wrote || theirs.kind === "removed" ? conflictAt(kinds.numberAfter(mine.number, [theirs, ...later])) : null;
+      return wrote || theirs.kind === "removed" ? conflictAt(numberAfter(mine.number, [theirs, ...later], kindOf)) : null;
     },
-    after: SHARED.removed.after,
+    after: shared.removed.after,
     numberFields: ["number"],
     textField: "note",
     describe({ number, note }, before) {
@@ -74,9 +78,9 @@ export const kinds = new Kinds({
     ...DEFAULTS,
     apply: (sheet, { one, other }) => withDeals(sheet, ...exchanged(sheet.deals, one, other)),
     conflict: ({ one, other }, theirs, later) => conflictOfPlaces([one, other], theirs, later),
-    after: (mine, theirs) => ({ ...mine, one: kinds.moved(theirs, mine.one), other: kinds.moved(theirs, mine.other) }),
+    after: (mine, theirs) => ({ ...mine, one: moved(theirs, mine.one, kindOf), other: moved(theirs, mine.other, kindOf) }),
     // In either order.
-    repeats: (mine, theirs) => String([mine.one, mine.other].sort()) === String([theirs.one, theirs.other].sort()),
+    repeats: (mine, theirs) => theirs.kind === mine.kind && String([mine.one, mine.other].sort()) === String([theirs.one, theirs.other].sort()),
     numberFields: ["one", "other"],
     moves: ({ one, other }, number) => (number === one ? other : number === other ? one : number),
     historiesAfter: (histories, { one, other }) => exchanged(histories, one, other),
@@ -92,8 +96,8 @@ export const kinds = new Kinds({
     },
     after(mine, theirs) {
       // The place is there without the deal that had it.
-      const place = kinds.meaning(theirs).moves(theirs, mine.to) ?? (mine.number < mine.to ? mine.to - 1 : mine.to);
-      return { ...mine, number: kinds.moved(theirs, mine.number), to: place };
+      const place = kindOf(theirs).moves(theirs, mine.to) ?? (mine.number < mine.to ? mine.to - 1 : mine.to);
+      return { ...mine, number: moved(theirs, mine.number, kindOf), to: place };
     },
     numberFields: ["number", "to"],
     moves(change, number) {
@@ -106,14 +110,13 @@ export const kinds = new Kinds({
     undone: (change) => ({ ...change, number: change.to, to: change.number }),
   },
   renamed: {
-    ...SHARED.renamed,
+    ...shared.renamed,
     // The same people are called so wherever they sit by then.
     after: (mine, theirs) => (theirs.kind === "reseated" ? { ...mine, players: theirs.order.map((seat) => mine.players[seat]) } : mine),
   },
   reseated: {
     ...DEFAULTS,
     apply: (sheet, { order }) => reseatedSheet(sheet, order),
-    conflict: conflictOfKind,
     describe: ({ order }, before) =>
       description("reseated", "seats", { before: before.players, after: reseatedSheet(before, order).players }),
     undone: (change) => ({ ...change, order: SEATS.map((seat) => change.order.indexOf(seat)) }),
@@ -127,7 +130,6 @@ export const kinds = new Kinds({
   "first-chooser-set": {
     ...DEFAULTS,
     apply: (sheet, { first_chooser }) => ({ ...sheet, first_chooser }),
-    conflict: conflictOfKind,
     after: (mine, theirs) =>
       theirs.kind === "reseated" && mine.first_chooser !== null
         ? { ...mine, first_chooser: theirs.order.indexOf(mine.first_chooser) }
@@ -141,7 +143,6 @@ export const kinds = new Kinds({
   "rulebook-changed": {
     ...DEFAULTS,
     apply: (sheet, { rulebook }) => ruledBy(sheet, rulebook),
-    conflict: conflictOfKind,
     describe: ({ was, rulebook }) => description("rulebook-changed", "rulebook", { before: was, after: rulebook }),
     undone: (change) => ({ ...change, was: change.rulebook, rulebook: change.was }),
     rewords: true,
@@ -152,14 +153,19 @@ export const kinds = new Kinds({
     toPlain: (change) => ({ ...change, was: change.was.id, rulebook: change.rulebook.id }),
     fromPlain: (plain, books) => ({ ...plain, was: rulebookIn(books, plain.was), rulebook: rulebookIn(books, plain.rulebook) }),
   },
-}, { isSameDeal, checkChange });
+};
+
+/** What a change means. @type {(change: Bonken.Change) => AnyMeaning} */
+export function kindOf({ kind }) {
+  return kinds[kind];
+}
 
 /**
  * The sheet after a change; `ScoresheetError` `no-deal` when the change is about a deal the sheet does not have.
  * @type {(sheet: Bonken.Sheet, change: Bonken.Change) => Bonken.Sheet}
  */
 export function applyChange(sheet, change) {
-  return kinds.apply(sheet, change);
+  return kindOf(change).apply(sheet, change);
 }
 
 /**
@@ -192,7 +198,7 @@ export function checkChange(sheet, change) {
 function conflictOfPlaces(mine, theirs, later) {
   if (theirs.kind === "removed" && mine.includes(theirs.number)) return conflictAt(null);
   const given = theirs.kind === "swapped" ? [theirs.one, theirs.other] : theirs.kind === "moved" ? [theirs.number] : [];
-  return given.some((number) => mine.includes(number)) ? conflictAt(kinds.numberAfter(mine[0], [theirs, ...later])) : null;
+  return given.some((number) => mine.includes(number)) ? conflictAt(numberAfter(mine[0], [theirs, ...later], kindOf)) : null;
 }
 
 /**
@@ -209,13 +215,13 @@ function withDealAfter(mine, theirs) {
   if (theirs.kind === "rulebook-changed") {
     deal = { ...deal, contract: counterpartKey(theirs.was, theirs.rulebook, deal.contract) ?? deal.contract };
   }
-  return { ...mine, deal, number: kinds.moved(theirs, mine.number) };
+  return { ...mine, deal, number: moved(theirs, mine.number, kindOf) };
 }
 
 /** @type {(sheet: Bonken.Sheet, number: number, note?: string) => Bonken.Sheet} */
 function withNote(sheet, number, note) {
   const { note: _, ...deal } = { ...sheet.deals[number - 1] };
-  return SHARED.corrected.apply(sheet, { number, deal: note ? { ...deal, note } : deal });
+  return shared.corrected.apply(sheet, { number, deal: note ? { ...deal, note } : deal });
 }
 
 /** @type {(sheet: Bonken.Sheet, number: number) => string} */

@@ -6,7 +6,7 @@
  *     explainer.deal(sheet.deals[1])      // "Anja lost, Bert won (misère)"
  */
 
-import { applyChange, kinds } from "../../core/bonaken/changes.js";
+import { applyChange, kindOf } from "../../core/bonaken/changes.js";
 import { BONAAK, MISERE, isMisere, seated } from "../../core/bonaken/deal.js";
 import { scoreSheet } from "../../core/bonaken/sheet.js";
 import { quote } from "../formatting.js";
@@ -87,7 +87,7 @@ export function logLines(log, texts, language) {
     const both = first && then ? [was.text("changed.was-now", { was: first, now: then })] : [first, then].filter(Boolean);
     return { sentence, details: both, text: null };
   };
-  return linesOf(log, { ...kinds, applyChange }, new Texts(texts, language), say, true);
+  return linesOf(log, { applyChange, kindOf }, new Texts(texts, language), say, true);
 }
 
 /** What a change was, in a sentence. @type {(description: Description, before: Bonaken.Sheet, t: Texts) => string} */

@@ -7,12 +7,13 @@
  *     momentOf(explainer, before, after, 8).lead                       // "Dirk leads Carla by 1065."
  */
 
-import { kinds } from "../../core/bonken/changes.js";
+import { kindOf } from "../../core/bonken/changes.js";
 import { TEXTS, textsOf } from "../../core/bonken/deal.js";
 import { settleSoFar } from "../../core/bonken/draft.js";
 import { find, hasDoubling } from "../../core/bonken/rulebook.js";
 import { SEATS, roles } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
+import { histories } from "../../core/changes.js";
 import { signed } from "../formatting.js";
 import { written } from "../log.js";
 import { leadersOf } from "./card.js";
@@ -115,7 +116,7 @@ export function shownDeal(explainer, sheet, number, log) {
     severity === "warning" ? explainer.text(deal.accepted.includes(code) ? "deal.accepted" : "deal.not-accepted") : "",
   );
   const symbol = find(explainer.rulebook, deal.contract)?.symbol[explainer.language] ?? "";
-  const entries = kinds.histories(log.base, log.entries).find((history) => history.some(({ change }) => "deal" in change && change.deal.id === deal.id));
+  const entries = histories(log.base, log.entries, kindOf).find((history) => history.some(({ change }) => "deal" in change && change.deal.id === deal.id));
   const history = written(entries ?? [], explainer);
   return { number, symbol, text: explainer.deal(scored), outcome: outcomeOf(explainer, scored), warned, texts: { ...EMPTY, ...textsOf(deal) }, history };
 }

@@ -7,7 +7,7 @@
  *     entryPage(sheet, draftOf(rulebook, deal), change, explainer).rows[0].name     // "Bram"
  */
 
-import { applyChange, checkChange, kinds } from "../../core/bonken/changes.js";
+import { applyChange, checkChange } from "../../core/bonken/changes.js";
 import { hasDoubled, mayDouble } from "../../core/bonken/doubling.js";
 import { callingOrder, countsTyped, dealTyped, fieldOf, isTicked, most, typedFor, whole } from "../../core/bonken/draft.js";
 import { checkShare } from "../../core/bonken/findings.js";
@@ -42,7 +42,8 @@ export function entryPage(sheet, draft, { kind, number }, explainer, { finished 
   const { chooser, doubles } = draft;
   const contract = find(rulebook, draft.contract);
   const change = { kind, number, deal: dealTyped(rulebook, draft) };
-  const others = sheet.deals.filter((_, at) => !kinds.rewrites(change, at + 1));
+  const isCorrected = kind === "corrected";
+  const others = sheet.deals.filter((_, at) => !(isCorrected && at + 1 === number));
   const turn = new Progress(rulebook, sheet.first_chooser, others.slice(0, number - 1)).nextTurn();
   const part = chooser === null ? null : roles(rulebook, chooser);
   const findings = soFar && !finished ? soFar.findings : checkChange(sheet, change);
@@ -51,7 +52,6 @@ export function entryPage(sheet, draft, { kind, number }, explainer, { finished 
   const warnings = findings
     .filter(({ severity }) => severity === "warning")
     .map((finding) => warned(finding, explainer.finding(finding), draft.accepted));
-  const isCorrected = kind === "corrected";
   const isToAccept = finished && warnings.some(({ accepted }) => !accepted);
   const outcome = soFar ? outcomeSoFar(explainer, soFar) : outcomeOf(explainer, scoreSheet(applyChange(sheet, change)).deals[number - 1]);
   return {

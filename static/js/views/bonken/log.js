@@ -6,7 +6,7 @@
  *     logLines(log, texts, "en").map(({ sentence, by }) => …)
  */
 
-import { applyChange, kinds } from "../../core/bonken/changes.js";
+import { applyChange, kindOf } from "../../core/bonken/changes.js";
 import { find } from "../../core/bonken/rulebook.js";
 import { roles } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
@@ -26,7 +26,7 @@ export function logLines(log, texts, language) {
       text: dealText(before, after, description, was, now),
     };
   };
-  return linesOf(log, { ...kinds, applyChange }, new Texts(texts, language), say, deals.length < rulebook.deals);
+  return linesOf(log, { applyChange, kindOf }, new Texts(texts, language), say, deals.length < rulebook.deals);
 }
 
 /** What a change was, in a sentence. @type {(description: Description, before: Bonken.Sheet, explainer: Bonken.Explainer) => string} */
