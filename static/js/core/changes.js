@@ -28,7 +28,6 @@ import { LONGEST_TITLE } from "./names.js";
  * @property {(mine: Own, theirs: Change) => Change} after what it reads like once `theirs` has been made
  * @property {(mine: Own, theirs: Change) => boolean} repeats whether `theirs` is the same change
  * @property {(change: Own, number: number) => number | null} moves the number that a deal has afterwards; null when it is off the sheet
- * @property {(histories: Entry<Change>[][], change: Own, entry: Entry<Change>) => Entry<Change>[][]} historiesAfter the histories of all deals with its entry
  * @property {(change: Own, before: Sheet) => Description} describe what the log says of it
  * @property {(change: Own, before: Sheet) => Change | null} undone what takes it back; null where nothing does
  * @property {(change: Own, sheet: Sheet) => Change} dropStaleAcceptances without acceptance of warnings that are not there
@@ -60,7 +59,6 @@ export const DEFAULTS = {
   after: (mine) => mine,
   repeats: (mine, theirs) => theirs.kind === mine.kind && canonical(mine) === canonical(theirs),
   moves: (_, number) => number,
-  historiesAfter: (histories) => histories,
   undone: () => null,
   dropStaleAcceptances: (change) => change,
   blocking: () => [],
@@ -138,7 +136,6 @@ export function sharedKinds({ kindOf, isSameDeal, checkChange }) {
       repeats: (mine, theirs) =>
         theirs.kind === "recorded" && (mine.number === theirs.number || hasSameId(mine, theirs)) && isSameDeal(mine.deal, theirs.deal),
       moves: (change, number) => (change.number <= number ? number + 1 : number),
-      historiesAfter: (histories, { number }, entry) => [...histories.slice(0, number - 1), [entry], ...histories.slice(number - 1)],
       undone: ({ number }) => ({ kind: "removed", number }),
     },
     corrected: {
@@ -148,8 +145,6 @@ export function sharedKinds({ kindOf, isSameDeal, checkChange }) {
         return { ...sheet, deals: [...sheet.deals.slice(0, number - 1), deal, ...sheet.deals.slice(number)] };
       },
       numberFields: ["number"],
-      historiesAfter: (histories, { number }, entry) =>
-        histories.map((history, index) => (index === number - 1 ? [...history, entry] : history)),
       undone: (change, before) => asItStood({ ...change, deal: before.deals[change.number - 1] }, before),
     },
     removed: {
@@ -163,7 +158,6 @@ export function sharedKinds({ kindOf, isSameDeal, checkChange }) {
         return change.number < number ? number - 1 : number;
       },
       numberFields: ["number"],
-      historiesAfter: (histories, { number }) => histories.filter((_, index) => index !== number - 1),
       undone: (change, before) =>
         asItStood({ kind: "recorded", number: change.number, deal: before.deals[change.number - 1] }, kindOf(change).apply(before, change)),
     },
@@ -203,15 +197,23 @@ export function moved(change, number, kindOf) {
 
 /**
  * For every deal on the sheet the entries that recorded and corrected it, oldest first.
- * @template {AnyChange} Change
- * @param {AnySheet} base
- * @param {readonly Entry<Change>[]} entries
- * @param {KindOf} kindOf
+ * @type {(base: AnySheet, entries: readonly Entry<any>[], kindOf: KindOf) => Entry<any>[][]}
  */
 export function histories(base, entries, kindOf) {
-  /** @type {Entry<Change>[][]} */
-  const none = base.deals.map(() => []);
-  return entries.reduce((all, entry) => kindOf(entry.change).historiesAfter(all, entry.change, entry), none);
+  /** @type {Entry<any>[][]} */
+  let found = base.deals.map(() => []);
+  for (const entry of entries) {
+    const { change } = entry;
+    const before = found;
+    found = [];
+    for (const [index, history] of before.entries()) {
+      const number = kindOf(change).moves(change, index + 1);
+      if (number !== null) found[number - 1] = history;
+    }
+    if (change.kind === "recorded") found[change.number - 1] = [entry];
+    if (change.kind === "corrected") found[change.number - 1].push(entry);
+  }
+  return found;
 }
 
 /**

@@ -76,21 +76,30 @@ const kinds = {
   },
   swapped: {
     ...DEFAULTS,
-    apply: (sheet, { one, other }) => withDeals(sheet, ...exchanged(sheet.deals, one, other)),
+    apply(sheet, { one, other }) {
+      for (const number of [one, other]) checkNumber(number, sheet.deals.length);
+      const deals = [...sheet.deals];
+      [deals[one - 1], deals[other - 1]] = [deals[other - 1], deals[one - 1]];
+      return withDeals(sheet, ...deals);
+    },
     conflict: ({ one, other }, theirs, later) => conflictOfPlaces([one, other], theirs, later),
     after: (mine, theirs) => ({ ...mine, one: moved(theirs, mine.one, kindOf), other: moved(theirs, mine.other, kindOf) }),
     // In either order.
     repeats: (mine, theirs) => theirs.kind === mine.kind && String([mine.one, mine.other].sort()) === String([theirs.one, theirs.other].sort()),
     numberFields: ["one", "other"],
     moves: ({ one, other }, number) => (number === one ? other : number === other ? one : number),
-    historiesAfter: (histories, { one, other }) => exchanged(histories, one, other),
     describe: ({ one, other }, before) =>
       description("swapped", "order", { one, other, contract: contractAt(before, one), was: contractAt(before, other) }),
     undone: (change) => change,
   },
   moved: {
     ...DEFAULTS,
-    apply: (sheet, { number, to }) => withDeals(sheet, ...placed(sheet.deals, number, to)),
+    apply(sheet, { number, to }) {
+      for (const one of [number, to]) checkNumber(one, sheet.deals.length);
+      const deals = sheet.deals.filter((_, index) => index !== number - 1);
+      deals.splice(to - 1, 0, sheet.deals[number - 1]);
+      return withDeals(sheet, ...deals);
+    },
     conflict({ number, to }, theirs, later) {
       return theirs.kind === "removed" && theirs.number !== number ? null : conflictOfPlaces([number, to], theirs, later);
     },
@@ -105,7 +114,6 @@ const kinds = {
       if (change.number < number && number <= change.to) return number - 1;
       return change.to <= number && number < change.number ? number + 1 : number;
     },
-    historiesAfter: (histories, { number, to }) => placed(histories, number, to),
     describe: ({ number, to }, before) => description("moved", "order", { number, to, contract: contractAt(before, number) }),
     undone: (change) => ({ ...change, number: change.to, to: change.number }),
   },
@@ -227,34 +235,4 @@ function withNote(sheet, number, note) {
 /** @type {(sheet: Bonken.Sheet, number: number) => string} */
 function contractAt(sheet, number) {
   return sheet.deals[number - 1].contract;
-}
-
-/**
- * The same list with the members of these two numbers in each other's places.
- * @template Member
- * @param {readonly Member[]} list
- * @param {number} one
- * @param {number} other
- * @returns {Member[]}
- */
-function exchanged(list, one, other) {
-  for (const number of [one, other]) checkNumber(number, list.length);
-  const found = [...list];
-  [found[one - 1], found[other - 1]] = [found[other - 1], found[one - 1]];
-  return found;
-}
-
-/**
- * The same list with the member of a number at another.
- * @template Member
- * @param {readonly Member[]} list
- * @param {number} number
- * @param {number} to
- * @returns {Member[]}
- */
-function placed(list, number, to) {
-  for (const one of [number, to]) checkNumber(one, list.length);
-  const found = list.filter((_, index) => index !== number - 1);
-  found.splice(to - 1, 0, list[number - 1]);
-  return found;
 }
