@@ -97,6 +97,18 @@ def test_a_deal_that_another_phone_changed_is_not_removed_unseen(client: FlaskCl
     assert contracts(store, key) == ["duck", "domino"]
 
 
+def test_of_a_deal_that_another_phone_changed_and_removed_the_card_says_so(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    page = client.get(f"/s/{key}/deal/1").text
+    write_meanwhile(store, key, Corrected(1, DUCK))
+    write_meanwhile(store, key, Removed(1))
+    answer = send(client, page, REMOVAL, step="remove")
+    assert answer.location == f"/s/{key}"
+    assert "Somebody else had already removed it." in client.get(answer.location).text
+    assert contracts(store, key) == ["domino"]
+
+
 def clash(client: FlaskClient, store: Store, key: str) -> str:
     """The page after both phones entered deal 3."""
     page = client.get(f"/s/{key}/deal").text
