@@ -426,6 +426,7 @@ def test_games_of_bonaken_have_a_ranking_behind_a_tab(client: FlaskClient, store
         put_in(store, circle, replace(sheet, date="2026-11-21", title="Pub"))
     bonken = client.get(f"/c/{circle.view}").text
     assert ("Rounds bought" in bonken, "Who paid whom" in bonken) == (False, True)
+    assert f'href="/c/{circle.view}?game=bonaken"' in bonken
     page = client.get(f"/c/{circle.view}?game=bonaken").text
     assert "2 games of Bonaken" in page
     assert "Who paid whom" not in page
