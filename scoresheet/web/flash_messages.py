@@ -7,7 +7,7 @@ is opened.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, cast
 
 import flask
@@ -48,7 +48,8 @@ def messages_of(opened: Opened) -> list[Message]:
         return []
     messages = []
     for values in cast(list[dict[str, Any]], flask.get_flashed_messages(category_filter=["sheet"])):
-        message = Message(**values)
+        known = {field.name: values[field.name] for field in fields(Message) if field.name in values}
+        message = Message(**known)  # another release may have left more in a cookie
         version = marked_version(opened.log, message.seen) if message.seen else 0
         if message.sheet == opened.public_id and version is not None:
             messages.append(replace(message, version=version, undo=_undo(opened.log, message.undo)))

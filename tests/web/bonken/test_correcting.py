@@ -109,6 +109,16 @@ def test_of_a_deal_that_another_phone_changed_and_removed_the_card_says_so(
     assert contracts(store, key) == ["domino"]
 
 
+def test_a_message_of_another_release_is_shown_by_what_this_one_knows(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    send(client, client.get(f"/s/{key}/deal/1").text, REMOVAL, step="remove")
+    with client.session_transaction() as session:
+        [(category, message)] = session["_flashes"]
+        session["_flashes"] = [(category, message | {"unknown": 1})]
+    assert "Deal 1 is removed." in client.get(f"/s/{key}").text
+
+
 def clash(client: FlaskClient, store: Store, key: str) -> str:
     """The page after both phones entered deal 3."""
     page = client.get(f"/s/{key}/deal").text
