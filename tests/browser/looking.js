@@ -6,7 +6,6 @@
 
 const TOUCHED = "a[href], button, input, select, textarea, summary";
 const ENOUGH = 44; // pixels in both directions
-const STRIDES = [4, 1]; // pixels: a gap that is narrower no finger finds, and to ask for each pixel takes three times as long
 // Pixels a row of the card is high at least, so that all 13 are on a small screen at once. The whole row is the target,
 // as wide as the screen; WCAG 2.2 asks for 24 (2.5.8, level AA).
 const ROW = 28;
@@ -27,17 +26,13 @@ function isWithinText(element) {
 /** How many pixels of a line through its middle a touch reaches an element from; counted until they are `ENOUGH`. */
 function reach(element, x, y, dx, dy) {
   const label = element.closest("label") ?? element;
-  const isHit = (steps) => {
-    const hit = document.elementFromPoint(x + dx * steps, y + dy * steps);
-    return hit && (element.contains(hit) || label.contains(hit));
-  };
   let pixels = 1;
   for (const side of [-1, 1]) {
-    let steps = 0;
-    for (const stride of STRIDES) {
-      while (pixels + steps < ENOUGH && isHit(side * (steps + stride))) steps += stride;
+    for (let steps = side; pixels < ENOUGH; steps += side) {
+      const hit = document.elementFromPoint(x + dx * steps, y + dy * steps);
+      if (!hit || !(element.contains(hit) || label.contains(hit))) break;
+      pixels += 1;
     }
-    pixels += steps;
   }
   return pixels;
 }

@@ -126,7 +126,7 @@ def fill_in_last_trick(page: Page, key: str) -> Hands:
     return hands
 
 
-@pytest.mark.parametrize("fault", soaked("unheard", "hang-half", "404", "redirect", "portal"))
+@pytest.mark.parametrize("fault", ["unheard", *soaked("hang-half", "404", "redirect", "portal")])
 def test_a_deal_that_the_server_did_not_take_goes_to_the_outbox(table: Table, proxy: Proxy, fault: str) -> None:
     key = table.sheet(KING)
     with table.phone(base_url=proxy.address) as page:
