@@ -66,9 +66,10 @@ export async function keepLog(came, also) {
 }
 
 /**
- * A log that came, under the id that it has here. Where the log of its own id is not here or went on apart, that is the id of
- * another that began with the same entry, or as the same sheet, and did not: of one that lives here before one that was brought to
- * a server. A database that does not answer may have one that went on apart: what came gets another id then.
+ * A log that came, under the id that it has here: its own, unless the log of that id is not here or went on apart. Then it is that
+ * of another log with the same first entry, or of the same sheet without entries, which did not go on apart; rather of one that
+ * lives here than of one that was brought to a server. Where there is none and the browser's database does not answer, it gets a
+ * new id: there may be one in it that went on apart.
  * @type {(came: PlainLog) => Promise<PlainLog>}
  */
 async function underKnownId(came) {

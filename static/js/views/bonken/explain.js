@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A deal in sentences, the way one would explainer it at the table; the very sentences of the server's pages.
+ * A deal in sentences, the way one would explain it at the table; the very sentences of the server's pages.
  *
  *     const explainer = new Explainer(rulebook, players, texts, "en");
  *     explainer.deal(standing.deals[0]).settlements   // ["Bram pays Anna 20: 1 heart × 10 × 2 links."]
