@@ -11,9 +11,7 @@ import scoresheet
 
 PRINTING = ("scoresheet.pdf.", "scoresheet.print_command.")
 PACKAGE = Path(scoresheet.__file__).parent
-NOT_IMPORTED = {
-    "scoresheet.migrations": "run by Alembic, within a context of its own",
-}
+NOT_IMPORTED = {"scoresheet.migrations": "run by Alembic, within a context of its own"}
 
 
 def module_names() -> list[str]:

@@ -10,10 +10,7 @@ from scoresheet.web.bonaken.pages import BonakenPages
 from scoresheet.web.bonken.pages import BonkenPages
 from scoresheet.web.pages_protocol import GamePages
 
-PAGES: Mapping[str, GamePages] = {
-    "bonken": BonkenPages(),
-    "bonaken": BonakenPages(),
-}
+PAGES: Mapping[str, GamePages] = {"bonken": BonkenPages(), "bonaken": BonakenPages()}
 
 
 def init_app(app: Flask) -> None:

@@ -40,13 +40,7 @@ class BenchTable:
     notes: list[str] = field(default_factory=list)
 
     def figure(
-        self,
-        figure: str,
-        measured: float,
-        unit: str,
-        *,
-        at_most: float | None = None,
-        at_least: float | None = None,
+        self, figure: str, measured: float, unit: str, *, at_most: float | None = None, at_least: float | None = None
     ) -> None:
         """A number, with what it should be if there is a goal: low or high."""
         goal, met = "", None

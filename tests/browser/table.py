@@ -81,7 +81,7 @@ class Table:
         """
         workers = "allow" if worker else "block"
         context = self._chromium.new_context(
-            **{"base_url": self.server.address, "locale": "en-GB", "service_workers": workers, **PHONE, **also},
+            **{"base_url": self.server.address, "locale": "en-GB", "service_workers": workers, **PHONE, **also}
         )
         context.set_default_timeout(TIMEOUT * 1000)
         complaints: list[str] = []

@@ -44,7 +44,7 @@ def unsent(view: str) -> list[dict[str, Any]]:
                 "id": IDS[index],
                 "accepted": [],
                 "result": {unit: [13 if contract == "duck" else 1, 0, 0, 0]},
-            },
+            }
         }
         for index, (contract, unit, chooser) in enumerate(UNSENT)
     ]

@@ -120,7 +120,7 @@ def test_every_kind_of_change_follows_in_words_and_diagrams_keeping_scroll_and_f
     [
         ("en-GB", (Headed("Clubavond <b>{0}</b>", "2002-05-03", "Delft"), Headed("", "", "'s-Gravenhage"))),
         *soaked(
-            ("nl-NL", (Headed("Finale" + " van de lange avonden" * 4, "2026-11-20", ""), Headed("Finale", "", ""))),
+            ("nl-NL", (Headed("Finale" + " van de lange avonden" * 4, "2026-11-20", ""), Headed("Finale", "", "")))
         ),
     ],
 )

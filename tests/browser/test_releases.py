@@ -83,10 +83,7 @@ def reloaded(page: Page) -> tuple[bool, bool, bool]:
 def test_pages_come_with_the_files_of_their_own_release(own: Table, following: Path) -> None:
     key = own.sheet(KING)
     server = own.server
-    with (
-        Proxy(server.port) as proxy,
-        own.phone(worker=True, base_url=proxy.secure) as page,
-    ):
+    with Proxy(server.port) as proxy, own.phone(worker=True, base_url=proxy.secure) as page:
         kept_by_the_worker(page, key)
         [first] = releases(page)
         hands = Hands(page)

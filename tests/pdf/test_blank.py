@@ -86,8 +86,7 @@ def test_cells_of_the_a4_card_have_room_for_four_written_digits() -> None:
 
 
 @pytest.mark.parametrize(
-    ("book", "paper"),
-    [("king-portugal", "2xa5"), *soaked(*(("bonken-2002", paper) for paper in PAPERS))],
+    ("book", "paper"), [("king-portugal", "2xa5"), *soaked(*(("bonken-2002", paper) for paper in PAPERS))]
 )
 def test_the_back_is_left_out_or_is_all_that_follows(book: str, paper: str) -> None:
     halves = 2 if paper == "2xa5" else 1

@@ -16,17 +16,7 @@ from scoresheet.store import StoreError, migrate
 from scoresheet.store.connections import engine_for
 from scoresheet.store.tables import metadata
 from tests.postgres import new_database
-from tests.store.asking import (
-    FIRST,
-    SHEET,
-    asks,
-    closing_pool,
-    fault_of,
-    just_before,
-    opened,
-    record,
-    run_sql,
-)
+from tests.store.asking import FIRST, SHEET, asks, closing_pool, fault_of, just_before, opened, record, run_sql
 
 
 def test_migrations_make_the_tables_the_code_expects(url: str) -> None:

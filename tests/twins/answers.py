@@ -283,12 +283,7 @@ def _result(result: Result, card: Card, t: Texts) -> Any:
     chart = result.chart and picture["chart"] | {
         name: plain(getattr(result.chart, name)) for name in ("marks", "sentence")
     }
-    return {
-        **plain(replace(result, chart=None)),
-        "chart": chart,
-        "text": result.text(t),
-        "picture": picture,
-    }
+    return {**plain(replace(result, chart=None)), "chart": chart, "text": result.text(t), "picture": picture}
 
 
 def _entry(entry: Case) -> Entry:

@@ -243,12 +243,7 @@ def sheet_from(rulebook: Rulebook, plain: Case) -> Sheet:
 
 
 def _base(rng: Random, first: int | None, deals: list[Case]) -> Case:
-    return {
-        "players": rng.sample(NAMES, 4),
-        "first_chooser": first,
-        "deals": deals,
-        **_heading(rng),
-    }
+    return {"players": rng.sample(NAMES, 4), "first_chooser": first, "deals": deals, **_heading(rng)}
 
 
 def _heading(rng: Random) -> Case:
@@ -393,14 +388,7 @@ def _rare_evening(deals: list[Case]) -> Case:
 
 def _rare_deal(contract: Contract, chooser: object, shares: Callable[[int], list[int]]) -> Case:
     result = {unit.key: shares(unit.total) for unit in contract.units}
-    return {
-        "contract": contract.key,
-        "chooser": chooser,
-        "doubles": [],
-        "result": result,
-        "id": None,
-        "accepted": [],
-    }
+    return {"contract": contract.key, "chooser": chooser, "doubles": [], "result": result, "id": None, "accepted": []}
 
 
 def _tied(total: int) -> list[int]:

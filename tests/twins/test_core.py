@@ -353,13 +353,7 @@ MUTATIONS = (
 @pytest.mark.soak
 @pytest.mark.parametrize(("file", "before", "after"), MUTATIONS)
 def test_a_line_changed_on_the_phone_alone_is_noticed(
-    tmp_path: Path,
-    phone: Phone,
-    deals: Asked,
-    evenings: Asked,
-    file: str,
-    before: str,
-    after: str,
+    tmp_path: Path, phone: Phone, deals: Asked, evenings: Asked, file: str, before: str, after: str
 ) -> None:
     changed = replace(phone, node=Node(tmp_path, "core.js", {file: (before, after)}))
     # In batches until one turns up: most turn up in the first.

@@ -101,10 +101,7 @@ def test_the_highest_chip_is_the_count_that_the_others_leave(phone: Drafts) -> N
 # Calls
 
 
-@pytest.mark.parametrize(
-    ("book", "left"),
-    [(BOOK, [[C, A], [A, C]]), ("kitchen-table", [[C, A], [A, C], [A, B]])],
-)
+@pytest.mark.parametrize(("book", "left"), [(BOOK, [[C, A], [A, C]]), ("kitchen-table", [[C, A], [A, C], [A, B]])])
 def test_withdrawing_a_double_withdraws_going_back_where_only_that_is_allowed(
     phone: Drafts, book: str, left: list[list[int]]
 ) -> None:

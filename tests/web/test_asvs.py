@@ -142,13 +142,7 @@ def scene(app: Flask, client: FlaskClient, store: Store, one_deal: Keys) -> Scen
     desk, looking, card = addressed(store, drawn(crowd(8), "seed"))
     store.append(str(desk["key"]), 2, Left((0,)), entry_id="left", by=None)
     edit, view = (
-        Visitor(
-            *(each[0],) * 4,
-            deals=(1,),
-            bonaken=(each[1],),
-            circles=(each[2],),
-            tournaments=[tournament, card],
-        )
+        Visitor(*(each[0],) * 4, deals=(1,), bonaken=(each[1],), circles=(each[2],), tournaments=[tournament, card])
         for each, tournament in (
             ((one_deal.edit, table.edit, circle.edit), desk),
             ((one_deal.view, table.view, circle.view), looking),

@@ -20,14 +20,7 @@ from scoresheet.core.bonken.findings import WARNINGS, Finding
 from scoresheet.core.bonken.rulebook import Rulebook, named, read_rulebook, rulebook_keys, rulebook_of
 from scoresheet.core.bonken.seats import SEATS, Seat, Turn, Who
 from scoresheet.core.bonken.settlement import Settlement
-from scoresheet.core.bonken.sheet import (
-    Players,
-    ScoredDeal,
-    Sheet,
-    Standing,
-    rulebook_to_plain,
-    score_sheet,
-)
+from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing, rulebook_to_plain, score_sheet
 from scoresheet.core.changes import HEADING, read_names
 from scoresheet.core.errors import has_errors
 from scoresheet.core.validation import LONGEST_LIST, Node

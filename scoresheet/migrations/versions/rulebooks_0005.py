@@ -9,7 +9,5 @@ down_revision = "0004"
 
 def upgrade() -> None:
     op.create_table(
-        "rulebooks",
-        sa.Column("digest", sa.String(40), primary_key=True),
-        sa.Column("content", sa.Text, nullable=False),
+        "rulebooks", sa.Column("digest", sa.String(40), primary_key=True), sa.Column("content", sa.Text, nullable=False)
     )

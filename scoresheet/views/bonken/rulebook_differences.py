@@ -8,15 +8,7 @@
 
 from collections.abc import Iterator
 
-from scoresheet.core.bonken.rulebook import (
-    Contract,
-    Rulebook,
-    Unit,
-    named,
-    table_with_places,
-    with_points,
-    with_sum,
-)
+from scoresheet.core.bonken.rulebook import Contract, Rulebook, Unit, named, table_with_places, with_points, with_sum
 from scoresheet.core.languages import Text
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import signed

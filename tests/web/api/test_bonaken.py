@@ -50,10 +50,7 @@ def test_errors_and_warnings_are_refused_until_they_are_accepted(client: FlaskCl
 
 @pytest.mark.parametrize(
     ("sent", "place"),
-    [
-        ({**FIRST, "contract": "queens"}, "contract"),
-        ({**FIRST, "accept": ["second-plus"]}, "accept[0]"),
-    ],
+    [({**FIRST, "contract": "queens"}, "contract"), ({**FIRST, "accept": ["second-plus"]}, "accept[0]")],
 )
 def test_an_invalid_deal_of_bonaken_is_refused_with_its_place(
     client: FlaskClient, sheet: str, sent: dict[str, object], place: str

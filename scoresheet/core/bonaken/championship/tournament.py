@@ -219,10 +219,7 @@ def tournament_from_plain(node: Node) -> Tournament:
     """The tournament that :func:`tournament_to_plain` made this of; :class:`UnreadableError` when it did not."""
     table = node.table(("game", *HEADING, "players"))
     table["game"].one_of((KEY,))
-    return Tournament(
-        **heading_from_plain(table),
-        players=_players(table["players"]),
-    )
+    return Tournament(**heading_from_plain(table), players=_players(table["players"]))
 
 
 def player_to_plain(player: Player) -> list[object]:
