@@ -18,7 +18,8 @@ from scoresheet.assets import EXAMPLES
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.validation import Node
 from scoresheet.database_commands import DATABASE_COMMANDS, database
-from scoresheet.formats.json_toml import contents, is_wanted, parse
+from scoresheet.formats.files import contents, is_wanted
+from scoresheet.formats.json_toml import parse
 from scoresheet.games import GAMES, LOG_ENDING, by_rulebook, game_of, game_of_document, sheet_from_document
 from scoresheet.games.protocol import Game
 from scoresheet.locales import texts

@@ -20,7 +20,7 @@ from click.shell_completion import CompletionItem
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.languages import LANGUAGES
-from scoresheet.formats.json_toml import STANDARD
+from scoresheet.formats.files import STANDARD
 from scoresheet.locales import Texts, texts
 from scoresheet.views.formatting import explain_error, quote, reason
 

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING
 from scoresheet.cli_base import discard_output, progress, with_progress
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
 from scoresheet.core.log import Log
-from scoresheet.formats.json_toml import STANDARD, contents, is_there, parse
+from scoresheet.formats.files import STANDARD, contents, is_there
+from scoresheet.formats.json_toml import parse
 from scoresheet.games import GAMES, by_rulebook, game_of, sheet_from_document
 from scoresheet.locales import Texts
 

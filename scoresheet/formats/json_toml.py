@@ -1,4 +1,4 @@
-"""Reading JSON and TOML, from a file or standard input, into nodes that know their place, and writing tables as JSON.
+"""Reading JSON and TOML into nodes that know their place, and writing tables as JSON.
 
 >>> parse(b'{"format": "scoresheet/1"}', "evening.json").mapping()["format"].text()
 'scoresheet/1'
@@ -9,23 +9,14 @@ tables mean is for each game.
 ``tomllib`` takes a time that grows with the square of a key's dots, and with the dots of a heading for every line below
 it. So TOML may be as long as :data:`LONGEST_TOML`, a key have as many parts, and lists and tables be in each other as
 deep, as :data:`DEEPEST`; that is checked before a text is parsed.
-
-Nothing is read without an end: an evening is a few thousand bytes, and a file of gigabytes, or a device that never
-stops, would fill the memory.
 """
 
-import errno
 import json
-import os
 import re
-import sys
 import tomllib
 from collections.abc import Mapping
-from contextlib import nullcontext
-from pathlib import Path
-from typing import BinaryIO, NoReturn
+from typing import NoReturn
 
-from scoresheet.core.errors import UnreadableError
 from scoresheet.core.validation import Node
 
 LONGEST_TOML = 256 * 1024  # characters; no rulebook needs more
@@ -56,14 +47,6 @@ def parse(data: bytes, source: str) -> Node:
 def is_toml(text: str, source: str) -> bool:
     name = source.lower()
     return name.endswith(".toml") or not (name.endswith(".json") or text.lstrip().startswith("{"))
-
-
-def is_wanted(name: str, endings: tuple[str, ...]) -> bool:
-    """Whether a file with this name is read, however its ending is written; not in a hidden folder. What a Mac keeps
-    beside ``x.json``, as ``._x.json``, is no evening."""
-    *folders, last = name.split("/")
-    hidden = last.startswith("._") or any(folder.startswith(".") for folder in folders)
-    return last.lower().endswith(endings) and not hidden
 
 
 def decode(data: bytes, source: str) -> str:
@@ -131,36 +114,3 @@ def _check_nesting(text: str, root: Node) -> None:
 
 def to_json(document: Mapping[str, object]) -> str:
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
-
-
-LARGEST = 4 * 1024 * 1024  # bytes of a file; an evening with its log has some 20 000
-STANDARD = "-"
-
-
-def is_there(file: str) -> bool:
-    """Whether :func:`contents` finds something by this name."""
-    return file == STANDARD or Path(file).exists()
-
-
-def contents(file: str) -> bytes:
-    """The bytes of a file, or of standard input; :class:`UnreadableError` ``no-file`` or ``file-too-large``."""
-    try:
-        with nullcontext(standard_input()) if file == STANDARD else Path(file).open("rb") as stream:
-            return not_too_large(file, stream.read(LARGEST + 1))
-    except (OSError, ValueError) as error:
-        detail = error.strerror if isinstance(error, OSError) else str(error)
-        raise UnreadableError(file, "", "no-file", detail=detail) from error
-
-
-def not_too_large(source: str, data: bytes, largest: int = LARGEST) -> bytes:
-    """The ``data`` of a file that was read up to one byte more than ``largest``; ``file-too-large`` when that came."""
-    if len(data) > largest:
-        raise UnreadableError(source, "", "file-too-large", most=largest // 1024**2)
-    return data
-
-
-def standard_input() -> BinaryIO:
-    """Standard input as bytes; :class:`OSError` when the calling program has closed it."""
-    if sys.stdin is None:
-        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
-    return sys.stdin.buffer

@@ -37,7 +37,8 @@ from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.log import Entry, Log, Plain
 from scoresheet.core.validation import Node
 from scoresheet.formats.document_parts import read_uuid
-from scoresheet.formats.json_toml import LARGEST, is_wanted, not_too_large, to_json
+from scoresheet.formats.files import LARGEST, is_wanted, not_too_large
+from scoresheet.formats.json_toml import to_json
 from scoresheet.games import LOG_ENDING, LOG_FORMAT, codec_in, codec_of, game_or_none
 from scoresheet.games.protocol import Codec
 from scoresheet.store import KeyCopy, SheetCopy, export_sheets

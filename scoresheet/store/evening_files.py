@@ -20,8 +20,9 @@ from uuid import UUID, uuid5
 
 from scoresheet.core.errors import ScoresheetError, SheetFinding, UnreadableError
 from scoresheet.core.log import Entry, Log
+from scoresheet.formats.files import LARGEST, is_wanted, not_too_large
 from scoresheet.formats.imported_evening import ImportedEvening, Scores, evening_id
-from scoresheet.formats.json_toml import LARGEST, LONGEST_TOML, decode, is_toml, is_wanted, not_too_large, parse
+from scoresheet.formats.json_toml import LONGEST_TOML, decode, is_toml, parse
 from scoresheet.games import GAMES, LOG_ENDING, LOG_FORMAT, game_of, sheet_from_document
 from scoresheet.store.archive import has_member, members, read_copy, unpacked
 from scoresheet.store.import_export import SheetCopy, keys_from_elsewhere

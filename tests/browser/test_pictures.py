@@ -18,7 +18,8 @@ from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
-from scoresheet.formats.json_toml import contents, parse
+from scoresheet.formats.files import contents
+from scoresheet.formats.json_toml import parse
 from scoresheet.games import game_of, sheet_from_document
 from scoresheet.locales import texts
 from tests.browser.hands import Hands

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
-from scoresheet.formats.json_toml import LARGEST
+from scoresheet.formats.files import LARGEST
 from scoresheet.store import export_sheets
 from scoresheet.store.archive import export_archive, members
 from tests.store.asking import SHEET, import_archive, opened

@@ -44,7 +44,8 @@ from scoresheet.formats.document_parts import (
     read_who,
     written_who,
 )
-from scoresheet.formats.json_toml import contents, is_there, parse
+from scoresheet.formats.files import contents, is_there
+from scoresheet.formats.json_toml import parse
 
 FORMAT = "scoresheet/1"
 DEAL_KEYS = ("contract", "chooser", "result")

@@ -1,0 +1,54 @@
+"""Files by name, and standard input: which are opened, how large they may be, their bytes.
+
+Nothing is read without an end: an evening is a few thousand bytes, and a file of gigabytes, or a device that never
+stops, would fill the memory.
+"""
+
+import errno
+import os
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+from typing import BinaryIO
+
+from scoresheet.core.errors import UnreadableError
+
+LARGEST = 4 * 1024 * 1024  # bytes of a file; an evening with its log has some 20 000
+STANDARD = "-"
+
+
+def is_wanted(name: str, endings: tuple[str, ...]) -> bool:
+    """Whether a file with this name is read, however its ending is written; not in a hidden folder. What a Mac keeps
+    beside ``x.json``, as ``._x.json``, is no evening."""
+    *folders, last = name.split("/")
+    hidden = last.startswith("._") or any(folder.startswith(".") for folder in folders)
+    return last.lower().endswith(endings) and not hidden
+
+
+def is_there(file: str) -> bool:
+    """Whether :func:`contents` finds something by this name."""
+    return file == STANDARD or Path(file).exists()
+
+
+def contents(file: str) -> bytes:
+    """The bytes of a file, or of standard input; :class:`UnreadableError` ``no-file`` or ``file-too-large``."""
+    try:
+        with nullcontext(standard_input()) if file == STANDARD else Path(file).open("rb") as stream:
+            return not_too_large(file, stream.read(LARGEST + 1))
+    except (OSError, ValueError) as error:
+        detail = error.strerror if isinstance(error, OSError) else str(error)
+        raise UnreadableError(file, "", "no-file", detail=detail) from error
+
+
+def not_too_large(source: str, data: bytes, largest: int = LARGEST) -> bytes:
+    """The ``data`` of a file that was read up to one byte more than ``largest``; ``file-too-large`` when that came."""
+    if len(data) > largest:
+        raise UnreadableError(source, "", "file-too-large", most=largest // 1024**2)
+    return data
+
+
+def standard_input() -> BinaryIO:
+    """Standard input as bytes; :class:`OSError` when the calling program has closed it."""
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return sys.stdin.buffer
