@@ -105,7 +105,7 @@ def _evening(season: Season, evening: Evening) -> dict[str, Any]:
         "date": evening.day or None,
         "title": evening.sheet.title,
         "place": evening.sheet.place,
-        "endscores": dict(zip(four, evening.figures.endscores, strict=True)),
+        "endscores": dict(zip(four, evening.standing.endscores, strict=True)),
         "winners": [four[seat] for seat in evening.winners],
     }
 

@@ -16,7 +16,7 @@ from scoresheet.pdf.fitting import Setting, foot, measures, shorten
 from scoresheet.pdf.joining import JoinedPdf
 from scoresheet.pdf.templates import PrintedNames, template_to_pdf
 from scoresheet.pdf.typesetting import printable, printable_title
-from scoresheet.seasons.evenings import Evening, figures_of
+from scoresheet.seasons.evenings import Evening
 from scoresheet.seasons.season import season_of
 from scoresheet.views.bonken.result import ranking
 from scoresheet.views.chart import DASHES, Run, run_of
@@ -95,7 +95,7 @@ def binder_pdf(
     lines, bound = [], []
     for evening in kept:
         on_paper = printed_evening(Log(evening.sheet), t, paper, bound=True)
-        scored = replace(evening, known=figures_of(on_paper.standing))
+        scored = replace(evening, known=on_paper.standing)
         bound.append(scored)
         date, title = long_date(evening.day, t), evening.sheet.title or ", ".join(evening.sheet.players)
         heading = dotted(title, evening.sheet.place)
@@ -110,5 +110,5 @@ def binder_pdf(
 
 
 def _result_of(evening: Evening) -> str:
-    players, endscores = evening.sheet.players, evening.figures.endscores
+    players, endscores = evening.sheet.players, evening.standing.endscores
     return ", ".join(f"{players[seat]} {minus_sign(endscores[seat])}" for _, seat in ranking(endscores))

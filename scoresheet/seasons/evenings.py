@@ -1,8 +1,8 @@
-"""An evening of a season, and its figures: scores, payments, and what doubles brought.
+"""An evening of a season: where it stands, its payments, and what doubles brought.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> started = Evening("friday", Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), date="2026-11-20"))
->>> started.counts, started.figures.endscores
+>>> started.counts, started.standing.endscores
 (False, (0, 0, 0, 0))
 
 An evening counts when all its deals are there and can be scored.
@@ -15,23 +15,11 @@ from typing import Literal, NamedTuple, get_args
 
 from scoresheet.core.bonken.doubling import calls
 from scoresheet.core.bonken.seats import SEATS, Seat
-from scoresheet.core.bonken.settlement import Four
+from scoresheet.core.bonken.settlement import Four, Score, Settlement
 from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing, score_sheet
-
-# What a season asks of an evening, by deal and seat: small enough to keep by the thousand.
 
 DoublingKind = Literal["made", "taken", "back", "answered", "zalen", "ruitenwissen"]
 DOUBLING_KINDS: tuple[DoublingKind, ...] = get_args(DoublingKind)
-
-
-class SeatPayment(NamedTuple):
-    """A payment of one seat to another in a deal."""
-
-    points: int
-    deal: int
-    payer: Seat
-    receiver: Seat
-    links: int
 
 
 class Brought(NamedTuple):
@@ -41,50 +29,6 @@ class Brought(NamedTuple):
     deal: int
     seat: Seat
     kind: DoublingKind
-
-
-class DealScores(NamedTuple):
-    """The score of each seat in a deal."""
-
-    scores: Four
-    deal: int
-    contract: str
-
-
-@dataclass(frozen=True)
-class Figures:
-    """``played`` deals are written down, ``unscored`` are the numbers of those with errors; no payment is 0."""
-
-    played: int
-    complete: bool
-    unscored: tuple[int, ...]
-    plus: Four
-    minus: Four
-    endscores: Four
-    deals: tuple[DealScores, ...]
-    payments: tuple[SeatPayment, ...]
-    doubling: tuple[Brought, ...]
-
-
-def figures_of(standing: Standing) -> Figures:
-    """The figures of a sheet that stands so, finished or not."""
-    scored = [(one, one.score) for one in standing.deals if one.score is not None]
-    return Figures(
-        played=len(standing.deals),
-        complete=standing.complete,
-        unscored=standing.unscored,
-        plus=standing.plus,
-        minus=standing.minus,
-        endscores=standing.endscores,
-        deals=tuple(DealScores(score.scores, one.number, one.deal.contract) for one, score in scored),
-        payments=tuple(
-            SeatPayment(points, one.number, payer, receiver, links)
-            for one, score in scored
-            for payer, receiver, links, _, points in score.settlements
-            if points
-        ),
-        doubling=tuple(brought for one, score in scored for brought in _brought_in(one, score.points)),
-    )
 
 
 def _brought_in(scored: ScoredDeal, points: Four) -> Iterator[Brought]:
@@ -107,19 +51,33 @@ def _brought_in(scored: ScoredDeal, points: Four) -> Iterator[Brought]:
 
 @dataclass(frozen=True, eq=False)
 class Evening:
-    """A sheet among others. ``id`` tells it apart; ``known`` are its figures, where those were worked out before."""
+    """A sheet among others. ``id`` tells it apart; ``known`` is its standing, where that was worked out before."""
 
     id: str
     sheet: Sheet
-    known: Figures | None = None
+    known: Standing | None = None
 
     @cached_property
-    def figures(self) -> Figures:
-        return self.known or figures_of(score_sheet(self.sheet))
+    def standing(self) -> Standing:
+        return self.known or score_sheet(self.sheet)
+
+    @property
+    def scored(self) -> list[tuple[ScoredDeal, Score]]:
+        """The deals without errors, each with its score."""
+        return [(one, one.score) for one in self.standing.deals if one.score is not None]
+
+    @property
+    def payments(self) -> list[tuple[int, Settlement]]:
+        """What was paid, each time with the number of the deal; no payment is 0."""
+        return [(one.number, line) for one, score in self.scored for line in score.settlements if line.points]
+
+    @cached_property
+    def doubling(self) -> tuple[Brought, ...]:
+        return tuple(brought for one, score in self.scored for brought in _brought_in(one, score.points))
 
     def respelled(self, sheet: Sheet) -> "Evening":
         """The same evening in other letters, as on ``sheet``, which change no figure."""
-        return replace(self, sheet=sheet, known=self.figures)
+        return replace(self, sheet=sheet, known=self.standing)
 
     @property
     def day(self) -> str:
@@ -129,11 +87,11 @@ class Evening:
     @property
     def counts(self) -> bool:
         """Whether it is played out and every deal of it can be scored."""
-        return self.figures.complete
+        return self.standing.complete
 
     def place(self, seat: Seat) -> int:
         """1 to 4; equal players share the better place."""
-        scores = self.figures.endscores
+        scores = self.standing.endscores
         return 1 + sum(score > scores[seat] for score in scores)
 
     @property
@@ -144,7 +102,7 @@ class Evening:
     @property
     def margin(self) -> int:
         """How many points lie between the first and the second, 0 when two are first."""
-        first, second, *_ = sorted(self.figures.endscores, reverse=True)
+        first, second, *_ = sorted(self.standing.endscores, reverse=True)
         return first - second
 
 

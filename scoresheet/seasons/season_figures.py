@@ -61,7 +61,7 @@ def ranking(season: Season, best_of: int | None = None, least: int = 0) -> tuple
         played = season.of(person)
         if len(played) < least:
             continue
-        scores = sorted((evening.figures.endscores[seat] for evening, seat in played), reverse=True)
+        scores = sorted((evening.standing.endscores[seat] for evening, seat in played), reverse=True)
         places = [evening.place(seat) for evening, seat in played]
         ranks.append(
             Rank(
@@ -144,7 +144,7 @@ def ledger(season: Season) -> Ledger:
     paid: dict[tuple[Person, Person], int] = defaultdict(int)
     together: dict[frozenset[Person], int] = defaultdict(int)
     for evening, four in season.seated:
-        for line in evening.figures.payments:
+        for _, line in evening.payments:
             paid[four[line.payer], four[line.receiver]] += line.points
         for one, other in PAIRS:
             together[frozenset((four[one], four[other]))] += 1
@@ -184,7 +184,7 @@ class Doubling(NamedTuple):
 def doubling(season: Season) -> Mapping[Person, Doubling]:
     found: dict[Person, dict[DoublingKind, list[int]]] = {person: defaultdict(list) for person in season.names}
     for evening, four in season.seated:
-        for line in evening.figures.doubling:
+        for line in evening.doubling:
             found[four[line.seat]][line.kind].append(line.points)
     return {
         person: Doubling(**{kind: Sum(len(points), sum(points)) for kind, points in brought.items()})
@@ -223,21 +223,21 @@ class Records:
 
 def records(season: Season) -> Records:
     paid = [
-        Payment(four[line.payer], four[line.receiver], line.links, line.points, Origin(evening, line.deal))
+        Payment(four[line.payer], four[line.receiver], line.links, line.points, Origin(evening, deal))
         for evening, four in season.seated
-        for line in evening.figures.payments
+        for deal, line in evening.payments
     ]
     scored = [
-        Scored(four[seat], points, Origin(evening, line.deal))
+        Scored(four[seat], points, Origin(evening, one.number))
         for evening, four in season.seated
-        for line in evening.figures.deals
-        for seat, points in enumerate(line.scores)
+        for one, score in evening.scored
+        for seat, points in enumerate(score.scores)
         if points
     ]
     ended = [
         Scored(four[seat], points, Origin(evening))
         for evening, four in season.seated
-        for seat, points in enumerate(evening.figures.endscores)
+        for seat, points in enumerate(evening.standing.endscores)
     ]
     return Records(
         dearest_double=max(paid, key=lambda one: one.points, default=None),
@@ -283,17 +283,17 @@ def deals_behind_all(season: Season) -> Mapping[FigureName, tuple[Contribution, 
 
 def _figures(evening: Evening, four: tuple[Person, ...]) -> Iterator[tuple[FigureName, int, int]]:
     """Every figure that the deals of an evening add to, which deal, and how many points."""
-    for paid, deal, payer, receiver, _ in evening.figures.payments:
-        yield ("account", four[payer], four[receiver]), deal, -paid
-        yield ("account", four[receiver], four[payer]), deal, paid
+    for deal, line in evening.payments:
+        yield ("account", four[line.payer], four[line.receiver]), deal, -line.points
+        yield ("account", four[line.receiver], four[line.payer]), deal, line.points
     brought: dict[tuple[FigureName, int], int] = defaultdict(int)
-    for line in evening.figures.doubling:
-        brought[("doubling", four[line.seat], line.kind), line.deal] += line.points
+    for double in evening.doubling:
+        brought[("doubling", four[double.seat], double.kind), double.deal] += double.points
     for (figure, deal), points in brought.items():
         yield figure, deal, points
-    for scores, deal, contract in evening.figures.deals:
-        for person, points in zip(four, scores, strict=True):
-            yield ("contract", person, f"{evening.sheet.rulebook.id}/{contract}"), deal, points
+    for one, score in evening.scored:
+        for person, points in zip(four, score.scores, strict=True):
+            yield ("contract", person, f"{evening.sheet.rulebook.id}/{one.deal.contract}"), one.number, points
 
 
 @dataclass(frozen=True)
@@ -353,7 +353,7 @@ class Profile:
 
 def profile(season: Season, person: Person) -> Profile:
     sat = season.of(person)
-    scores = [evening.figures.endscores[seat] for evening, seat in sat]
+    scores = [evening.standing.endscores[seat] for evening, seat in sat]
     played = tuple(
         PersonEvening(evening, seat, score, evening.place(seat), running)
         for (evening, seat), score, running in zip(sat, scores, accumulate(scores), strict=True)
@@ -364,8 +364,8 @@ def profile(season: Season, person: Person) -> Profile:
         person=person,
         played=played,
         contracts=_contracts(sat),
-        plus=sum(evening.figures.plus[seat] for evening, seat in sat),
-        minus=sum(evening.figures.minus[seat] for evening, seat in sat),
+        plus=sum(evening.standing.plus[seat] for evening, seat in sat),
+        minus=sum(evening.standing.minus[seat] for evening, seat in sat),
         wins_in_a_row=max((length for won, length in streaks if won), default=0),
         wins_going_on=length if won_last else 0,
     )
@@ -394,8 +394,8 @@ def _contracts(sat: tuple[tuple[Evening, Seat], ...]) -> tuple[ContractFigures, 
     books = {evening.sheet.rulebook.id: evening.sheet.rulebook for evening, _ in sat}
     for evening, seat in sat:
         book = evening.sheet.rulebook.id
-        for line in evening.figures.deals:
-            found[book, line.contract].append(line.scores[seat])
+        for one, score in evening.scored:
+            found[book, one.deal.contract].append(score.scores[seat])
     return tuple(
         ContractFigures(contract, (book.id,), len(points), sum(points))
         for book in books.values()

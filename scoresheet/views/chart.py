@@ -202,7 +202,7 @@ def bars_of(profile: Profile, t: Texts) -> Bars:
 def _totals(season: Season, shown: Sequence[Person]) -> Mapping[Person, list[int]]:
     totals = {person: [0] for person in shown}
     for evening, four in season.seated:
-        scored = dict(zip(four, evening.figures.endscores, strict=True))
+        scored = dict(zip(four, evening.standing.endscores, strict=True))
         for person, run in totals.items():
             run.append(run[-1] + scored.get(person, 0))
     return totals

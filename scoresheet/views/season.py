@@ -247,17 +247,17 @@ class SeasonPage:
         return tuple(map(self._line, found[after:][:most]))
 
     def _line(self, evening: Evening) -> EveningLine:
-        t, figures, sheet = self.t, evening.figures, evening.sheet
+        t, standing, sheet = self.t, evening.standing, evening.sheet
         # Without a day the title stands where the day would.
         heading = dotted(day_of(evening, t), bidi_safe(sheet.title) if evening.day else "", bidi_safe(sheet.place))
         line = EveningLine(evening.id, heading, undated=not evening.day)
-        if figures.unscored:
-            deal = figures.unscored[0]
+        if standing.unscored:
+            deal = standing.unscored[0]
             return replace(line, note=t("season.with-errors", deal=deal), deal=deal)
         if not evening.counts:
-            return replace(line, note=t("season.unfinished", number=figures.played, count=sheet.rulebook.deals))
-        four, best_first = self.season.people.at(evening), sorted(range(4), key=lambda seat: -figures.endscores[seat])
-        scores = ((four[seat], minus_sign(figures.endscores[seat]), evening.place(seat) == 1) for seat in best_first)
+            return replace(line, note=t("season.unfinished", number=len(sheet.deals), count=sheet.rulebook.deals))
+        four, best_first = self.season.people.at(evening), sorted(range(4), key=lambda seat: -standing.endscores[seat])
+        scores = ((four[seat], minus_sign(standing.endscores[seat]), evening.place(seat) == 1) for seat in best_first)
         return replace(line, scores=tuple(scores), note=t("season.undated") if line.undated else "")
 
 
