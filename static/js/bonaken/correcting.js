@@ -1,8 +1,7 @@
 // @ts-check
 /** The pages that correct a game of Bonaken as a whole: names, first dealer, and heading; see sheet/correcting.js. */
 
-import { LONGEST_NAME, nameFaults } from "../core/names.js";
-import { field, headingIn, headingPage, hiddenFields, renew, takeOverCorrections, textIn } from "../sheet/correcting.js";
+import { field, headingIn, headingPage, hiddenFields, namesIn, renew, takeOverCorrections, textIn } from "../sheet/correcting.js";
 import { ownNames } from "../templates/bonaken/macros.html.js";
 import { followGame } from "./game.js";
 import { wordingOf } from "./adapters.js";
@@ -43,12 +42,7 @@ export function correctsGame(follower, page, t) {
 function read(form, sheet, t) {
   const [written, text] = [new FormData(form), textIn(form)];
   if (written.has("title")) return headingIn(text, sheet, t);
-  if (!written.has("name_0")) {
-    const dealer = written.get("first_dealer");
-    return dealer === null || Number(dealer) === sheet.first_dealer ? {} : { change: { kind: "first-dealer-set", first_dealer: Number(dealer) } };
-  }
-  const players = sheet.players.map((_, seat) => text(`name_${seat}`));
-  const [fault] = nameFaults(players, true).values();
-  if (fault) return { fault: t.text(fault, { longest: LONGEST_NAME }) };
-  return players.every((name, seat) => name === sheet.players[seat]) ? {} : { change: { kind: "renamed", players } };
+  if (written.has("name_0")) return namesIn(text, sheet, t);
+  const dealer = written.get("first_dealer");
+  return dealer === null || Number(dealer) === sheet.first_dealer ? {} : { change: { kind: "first-dealer-set", first_dealer: Number(dealer) } };
 }

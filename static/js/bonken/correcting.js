@@ -5,11 +5,9 @@
  */
 
 import { find } from "../core/bonken/rulebook.js";
-import { SEATS } from "../core/bonken/seats.js";
-import { LONGEST_NAME, nameFaults } from "../core/names.js";
 import { fetchJson } from "../page/data.js";
 import { contextOf } from "../page/drawing.js";
-import { field, headingIn, headingPage, hiddenFields, renew, takeOverCorrections, textIn, UNSENT } from "../sheet/correcting.js";
+import { field, headingIn, headingPage, hiddenFields, namesIn, renew, takeOverCorrections, textIn, UNSENT } from "../sheet/correcting.js";
 import { shown } from "../sync/replica.js";
 import { order, players } from "../templates/macros/corrections.html.js";
 import { tight } from "../templates/macros/page.html.js";
@@ -62,78 +60,46 @@ export async function begin(place, loading) {
   const context = { ...contextOf(explainer), urlFor: () => "" }; // forms are sent to the page that they are on
   const { version, view, game } = follower;
   renew(follower, page, (name) => corrections[name](context, { ...page, version }, shown(view, game), explainer));
-  takeOverCorrections(follower, page, explainer, async (form, step, sheet) => {
-    if (moveUp(form, step)) return { isHandled: true };
-    if (form.elements.namedItem("title")) return headingIn(textIn(form), sheet, explainer);
-    const change = await correctionOf(form, step, sheet, page.rulebooks);
-    if (change) return { change };
-    const fault = faultOf(form, explainer);
-    const question = /** @type {HTMLElement | null} */ (form.querySelector(".which"));
-    return fault || !question || !isReordered(form, sheet.players) ? { fault } : { ask: () => (question.hidden = false) };
-  });
+  takeOverCorrections(follower, page, explainer, (form, step, sheet) => read(form, step, sheet, page.rulebooks, explainer));
 }
 
 /**
- * Changes the names of two neighbours round, when that is what the button is for.
- * @type {(form: HTMLFormElement, step: string) => boolean}
+ * What a form asks for by one of its buttons. The same names in another order mean two things; which of them is asked on the page.
+ * @type {(form: HTMLFormElement, step: string, sheet: Bonken.Sheet, rulebooks: Record<string, string>, t: Texts) => Promise<Reading>}
  */
-function moveUp(form, step) {
-  const seat = /^up:(\d)$/u.exec(step)?.[1];
-  if (!seat) return false;
-  const [earlier, later] = [Number(seat) - 1, seat].map(
+async function read(form, step, sheet, rulebooks, t) {
+  const text = textIn(form);
+  if (step === "first") {
+    const chooser = text("first_chooser");
+    return chooser ? { change: { kind: "first-chooser-set", first_chooser: Number(chooser) } } : {};
+  }
+  if (step === "swap" || step === "move") {
+    const [one, other] = [Number(text("one")), Number(text("other"))];
+    if (one === 0 || other === 0 || one === other) return { fault: t.text("order.two-deals") };
+    return { change: step === "swap" ? { kind: "swapped", one, other } : { kind: "moved", number: one, to: other } };
+  }
+  if (step === "rulebook") return ruledBy(text("rulebook"), sheet, rulebooks);
+  if (step.startsWith("up:")) return moveUp(form, Number(step.slice("up:".length)));
+  if (form.elements.namedItem("title")) return headingIn(text, sheet, t);
+  const named = namesIn(text, sheet, t);
+  if (!named.change || step === "names") return named;
+  const order = named.change.players.map((/** @type {string} */ name) => sheet.players.indexOf(name));
+  if (order.includes(-1)) return named;
+  if (step === "seats") return { change: { kind: "reseated", order } };
+  return { ask: () => form.querySelector(".which")?.removeAttribute("hidden") }; // a page of the server may ask already
+}
+
+/** @type {(key: string, sheet: Bonken.Sheet, rulebooks: Record<string, string>) => Promise<Reading>} */
+async function ruledBy(key, { rulebook: was }, rulebooks) {
+  const rulebook = key !== was.id && rulebooks[key] && (await fetchJson(rulebooks[key]));
+  return rulebook ? { change: { kind: "rulebook-changed", was, rulebook } } : {};
+}
+
+/** Changes the name of a player and the one before it round. @type {(form: HTMLFormElement, seat: number) => Reading} */
+function moveUp(form, seat) {
+  const [earlier, later] = [seat - 1, seat].map(
     (one) => /** @type {HTMLInputElement} */ (form.elements.namedItem(`name_${one}`)),
   );
   [earlier.value, later.value] = [later.value, earlier.value];
-  return true;
-}
-
-/** @type {(form: HTMLFormElement, players: readonly string[]) => boolean} */
-function isReordered(form, players) {
-  return players.some((player, seat) => new FormData(form).get(`name_${seat}`) !== player);
-}
-
-/**
- * What a form asks for by one of its buttons, as a change; null when that is not clear, or is nothing new.
- * @type {(form: HTMLFormElement, step: string, sheet: Bonken.Sheet, rulebooks: Record<string, string>) => Promise<SheetChange | null>}
- */
-async function correctionOf(form, step, sheet, rulebooks) {
-  const text = textIn(form);
-  const [one, other] = [Number(text("one")), Number(text("other"))];
-  const two = one > 0 && other > 0 && one !== other;
-  if (step === "first") return text("first_chooser") ? { kind: "first-chooser-set", first_chooser: Number(text("first_chooser")) } : null;
-  if (step === "swap") return two ? { kind: "swapped", one, other } : null;
-  if (step === "move") return two ? { kind: "moved", number: one, to: other } : null;
-  if (step === "rulebook") return ruledBy(text("rulebook"), sheet, rulebooks);
-  return form.elements.namedItem("name_0") ? called(SEATS.map((seat) => text(`name_${seat}`)), step, sheet) : null;
-}
-
-/** @type {(key: string, sheet: Bonken.Sheet, rulebooks: Record<string, string>) => Promise<SheetChange | null>} */
-async function ruledBy(key, { rulebook: was }, rulebooks) {
-  if (key === was.id || !rulebooks[key]) return null;
-  const rulebook = await fetchJson(rulebooks[key]);
-  return rulebook && { kind: "rulebook-changed", was, rulebook };
-}
-
-/**
- * The same names in another order mean two things; which of them is asked on the page.
- * @type {(names: string[], step: string, sheet: Bonken.Sheet) => SheetChange | null}
- */
-function called(names, step, { players }) {
-  const isFine = nameFaults(names, true).size === 0;
-  if (!isFine || step.startsWith("up:") || names.every((name, seat) => name === players[seat])) return null;
-  const order = names.map((name) => players.indexOf(name));
-  if (order.includes(-1) || step === "names") return { kind: "renamed", players: names };
-  return step === "seats" ? { kind: "reseated", order } : null;
-}
-
-/**
- * The fault of a form, in one sentence, where no server shows it on the form; empty for none.
- * @type {(form: HTMLFormElement, explainer: Bonken.Explainer) => string}
- */
-function faultOf(form, explainer) {
-  const written = new FormData(form);
-  if (written.has("one")) return explainer.text("order.two-deals");
-  if (!written.has("name_0")) return "";
-  const [fault] = nameFaults(SEATS.map((seat) => String(written.get(`name_${seat}`))), true).values();
-  return fault ? explainer.text(fault, { longest: LONGEST_NAME }) : "";
+  return { isHandled: true };
 }

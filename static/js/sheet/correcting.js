@@ -4,7 +4,7 @@
  * a form on it; without one this page does. A page that was kept for when there is no network is drawn anew for the sheet of now.
  */
 
-import { LONGEST_TITLE } from "../core/names.js";
+import { LONGEST_NAME, LONGEST_TITLE, nameFaults } from "../core/names.js";
 import { draw } from "../page/drawing.js";
 import { navigateTo } from "../page/navigation.js";
 import { takeOver } from "../page/submitting.js";
@@ -89,6 +89,17 @@ export function headingIn(text, sheet, t) {
   if (isLong) return { fault: t.text("error.text-too-long", { longest: LONGEST_TITLE }) };
   const isSame = title === sheet.title && date === sheet.date && place === sheet.place;
   return isSame ? {} : { change: { kind: "headed", title, date, place } };
+}
+
+/**
+ * The change that a form with the names of the players asks for, by their seats; none when they are called so already.
+ * @type {(text: (name: string) => string, sheet: {players: string[]}, t: Texts) => Reading}
+ */
+export function namesIn(text, sheet, t) {
+  const players = sheet.players.map((_, seat) => text(`name_${seat}`));
+  const [fault] = nameFaults(players, true).values();
+  if (fault) return { fault: t.text(fault, { longest: LONGEST_NAME }) };
+  return players.every((name, seat) => name === sheet.players[seat]) ? {} : { change: { kind: "renamed", players } };
 }
 
 /** A field as WTForms has it on the server. @type {(name: string, data: string) => {id: string, name: string, data: string, errors: []}} */
