@@ -16,7 +16,7 @@ from scoresheet.core.bonaken.championship.draw import meetings_again, table_size
 from scoresheet.core.bonaken.championship.findings import Finding, notices
 from scoresheet.core.bonaken.championship.player_list import by_folding
 from scoresheet.core.bonaken.championship.ranking import Row, Standing, out_and_missing, rank, tie_value
-from scoresheet.core.bonaken.championship.tournament import Game, Round, Score, Table, Tournament, game_of
+from scoresheet.core.bonaken.championship.tournament import Game, Player, Round, Score, Table, Tournament, game_of
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import Headed, SheetChange
 from scoresheet.core.names import alphabetical, folding
@@ -28,35 +28,21 @@ Phones = Mapping[tuple[int, int], Sheet]  # the sheets of a round, by numbers of
 
 @dataclass(frozen=True)
 class RankingLine:
-    """One line of the ranking."""
+    """One line of the ranking, and ``why``: what put those with the same points in this order."""
 
-    place: int
-    name: str
-    labels: tuple[str, ...]
-    away: bool
-    rounds: tuple[str, ...]  # empty for a round without points
-    final: str
-    points: int
-    won: int
-    why: str  # what put those with the same points in this order
-
-
-@dataclass(frozen=True)
-class Prize:
-    """The title of a prize, and the names of those who have it as it stands."""
-
-    title: str
-    names: str
+    row: Row
+    player: Player
+    why: str
 
 
 @dataclass(frozen=True)
 class RankingPage:
-    """The ranking, and its prizes once a round is complete."""
+    """The ranking, and its prizes once a round is complete: the title of each, and who has it as it stands."""
 
     title: str
     lines: tuple[RankingLine, ...]
     rounds: int
-    prizes: tuple[Prize, ...]
+    prizes: tuple[tuple[str, str], ...]
     so_far: str  # how much of the round is in
     final: bool  # it is that after the final
     over: bool  # no more comes
@@ -73,26 +59,16 @@ def round_name(drawn: Round, number: int, t: Texts) -> str:
 
 
 def ranking_page(tournament: Tournament, t: Texts) -> RankingPage:
-    standing, players = rank(tournament), tournament.players
+    standing = rank(tournament)
     return RankingPage(
         title=name_of(tournament, t),
         lines=tuple(
-            RankingLine(
-                place=row.place,
-                name=players[row.player].name,
-                labels=players[row.player].labels,
-                away=players[row.player].away,
-                rounds=tuple("" if points is None else str(points) for points in row.by_round),
-                final="" if row.final is None else str(row.final),
-                points=row.points,
-                won=row.won_deals,
-                why=_why(tournament, standing, row, t),
-            )
+            RankingLine(row, tournament.players[row.player], _why(tournament, standing, row, t))
             for row in standing.rows
         ),
         rounds=sum(not one.final for one in tournament.rounds),
         prizes=_prizes(tournament, standing, t),
-        so_far=so_far(tournament, t),
+        so_far=_so_far(tournament, t),
         final=standing.decided,
         over=standing.decided or tournament.closed,
         champion=_listed(tournament, _first(standing), t) if standing.decided else "",
@@ -123,13 +99,13 @@ def _why(tournament: Tournament, standing: Standing, row: Row, t: Texts) -> str:
     return ", ".join(shown)
 
 
-def _prizes(tournament: Tournament, standing: Standing, t: Texts) -> tuple[Prize, ...]:
+def _prizes(tournament: Tournament, standing: Standing, t: Texts) -> tuple[tuple[str, str], ...]:
     """The first places, the best of every label in the order in which labels were first given, and the mop. A label is
     one however it is written, and is shown as it was first."""
     before = [one for one in tournament.rounds if not one.final]
     if not before or before[-1].unsigned:
         return ()
-    prizes = [Prize(t("tournament.prize.first"), _listed(tournament, _first(standing), t))]
+    prizes = [(t("tournament.prize.first"), _listed(tournament, _first(standing), t))]
     labels = by_folding(label for player in tournament.players for label in player.labels)
     for folded, label in labels.items():
         best = standing.best(
@@ -137,9 +113,9 @@ def _prizes(tournament: Tournament, standing: Standing, t: Texts) -> tuple[Prize
         )
         if best:
             names = _listed(tournament, [row.player for row in best], t)
-            prizes.append(Prize(t("tournament.prize.label", label=label), names))
+            prizes.append((t("tournament.prize.label", label=label), names))
     last = [row.player for row in standing.last]
-    return (*prizes, Prize(t("tournament.prize.last"), _listed(tournament, last, t)))
+    return (*prizes, (t("tournament.prize.last"), _listed(tournament, last, t)))
 
 
 def _decision(tournament: Tournament, t: Texts) -> str:
@@ -157,7 +133,7 @@ def _decision(tournament: Tournament, t: Texts) -> str:
     return " ".join(decided)
 
 
-def so_far(tournament: Tournament, t: Texts) -> str:
+def _so_far(tournament: Tournament, t: Texts) -> str:
     if not tournament.rounds:
         return t("tournament.nothing-drawn")
     number, last = len(tournament.rounds), tournament.rounds[-1]
@@ -178,22 +154,15 @@ class TableLine:
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where a player sits in a round."""
-
-    name: str
-    table: int
-
-
-@dataclass(frozen=True)
 class RoundPage:
-    """A round: its tables in order, and everybody by name; ``again`` says how many meet for a second time."""
+    """A round: its tables in order, and everybody by name with the number of their table; ``again`` says how many meet
+    for a second time."""
 
     number: int
     title: str
     final: bool
     tables: tuple[TableLine, ...]
-    places: tuple[Place, ...]
+    places: tuple[tuple[str, int], ...]
     again: str
     signed: int
 
@@ -202,7 +171,7 @@ def round_page(tournament: Tournament, number: int, phones: Phones, t: Texts) ->
     """A round, with how far its tables are on their phones."""
     drawn = tournament.round(number)
     tables = tuple(_table(tournament, table, at, phones, t) for at, table in enumerate(drawn.tables, start=1))
-    places = [Place(name, line.number) for line in tables for name in line.names]
+    places = [(name, line.number) for line in tables for name in line.names]
     meetings = meetings_again(drawn.seated, tournament.earlier[: number - 1])
     again = t.count("tournament.again", meetings) if meetings else t("tournament.nobody-again")
     return RoundPage(
@@ -210,7 +179,7 @@ def round_page(tournament: Tournament, number: int, phones: Phones, t: Texts) ->
         title=round_name(drawn, number, t),
         final=drawn.final,
         tables=tables,
-        places=tuple(sorted(places, key=lambda place: alphabetical(place.name))),
+        places=tuple(sorted(places, key=lambda place: alphabetical(place[0]))),
         again="" if number == 1 or drawn.final else again,
         signed=len(tables) - len(drawn.unsigned),
     )
