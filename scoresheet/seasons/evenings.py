@@ -8,7 +8,7 @@
 An evening counts when all its deals are there and can be scored.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, NamedTuple, get_args
@@ -78,6 +78,10 @@ class Evening:
     def respelled(self, sheet: Sheet) -> "Evening":
         """The same evening in other letters, as on ``sheet``, which change no figure."""
         return replace(self, sheet=sheet, known=self.standing)
+
+    def untitled(self, players: Sequence[str]) -> "Evening":
+        """The same evening without what the table wrote above the card; without a day it is called by ``players``."""
+        return self.respelled(replace(self.sheet, title="" if self.day else ", ".join(players), place=""))
 
     @property
     def day(self) -> str:

@@ -2,8 +2,9 @@
 
 >>> from scoresheet.core.bonaken.deal import Deal, Goer
 >>> from scoresheet.core.bonaken.sheet import Sheet
+>>> from scoresheet.seasons.season import season_of
 >>> sheet = Sheet(("Anja", "Bert"), 0, (Deal((Goer(0, "win"),)), Deal((Goer(0, "win"),))), date="2026-11-20")
->>> games = games_of([Game("friday", sheet)], People())
+>>> games = season_of([Game("friday", sheet)])
 >>> [(buyer.rank, buyer.person, buyer.bought, buyer.games) for buyer in buyers(games)]
 [(1, 'Anja', 0, 1), (2, 'Bert', 1, 1)]
 
@@ -11,13 +12,13 @@ A game counts when it is over and every deal of it can be counted.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
 from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.names import alphabetical
-from scoresheet.seasons.season import People, Person, Selection, between
+from scoresheet.seasons.season import Person, Selection
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,6 +38,10 @@ class Game:
         """Whether it is over and every deal of it can be counted."""
         return self.standing.over and not self.standing.uncounted
 
+    def untitled(self, players: Sequence[str]) -> "Game":
+        """The same game without what the table wrote above the board: it is called by its players where it is shown."""
+        return Game(self.id, replace(self.sheet, title="", place=""))
+
 
 @dataclass(frozen=True)
 class Buyer:
@@ -48,18 +53,11 @@ class Buyer:
     bought: int
 
 
-def games_of(games: Sequence[Game], people: People, first: str = "", last: str = "") -> Selection[Game]:
-    """The games from the day ``first`` to the day ``last``, as :func:`~scoresheet.seasons.season.season_of`."""
-    inside, outside = between(games, first, last)
-    spelled = people.spelled(name for game in (*inside, *outside) for name in game.sheet.players)
-    return Selection(inside, outside, spelled, first, last)
-
-
 def buyers(games: Selection[Game], least: int = 0) -> tuple[Buyer, ...]:
     """Those who played at least so many games; those who bought the fewest rounds for their games come first."""
     played: dict[Person, list[bool]] = {}
-    for game in games.evenings:
-        for seat, person in enumerate(games.people.at(game)):
+    for game, people in games.seated:
+        for seat, person in enumerate(people):
             played.setdefault(person, []).append(seat in game.standing.losers)
     enough = {person: bought for person, bought in played.items() if len(bought) >= least}
     share = {person: Fraction(sum(bought), len(bought)) for person, bought in enough.items()}

@@ -10,7 +10,7 @@
 Evenings that do not count, as they are not played out or a deal cannot be scored, are listed apart and left out.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Generic, Protocol, Self, TypeVar
@@ -31,6 +31,7 @@ class Countable(Protocol):
     def sheet(self) -> Any: ...
     @property
     def counts(self) -> bool: ...
+    def untitled(self, players: Sequence[str]) -> Self: ...
 
 
 AnyEvening = TypeVar("AnyEvening", bound=Countable)
@@ -140,11 +141,6 @@ class Selection(Generic[AnyEvening]):
     def with_each(self, changed: Callable[[AnyEvening], AnyEvening]) -> Self:
         return replace(self, inside=tuple(map(changed, self.inside)), outside=tuple(map(changed, self.outside)))
 
-
-@dataclass(frozen=True)
-class Season(Selection[Evening]):
-    """The evenings of Bonken."""
-
     @cached_property
     def names(self) -> tuple[Person, ...]:
         """All who played, in alphabetical order."""
@@ -157,27 +153,24 @@ class Season(Selection[Evening]):
         return self.shown({}).names
 
     @cached_property
-    def seated(self) -> tuple[tuple[Evening, tuple[Person, ...]], ...]:
-        """Every evening with its four people."""
+    def seated(self) -> tuple[tuple[AnyEvening, tuple[Person, ...]], ...]:
+        """Every evening that counts with its people."""
         return tuple((evening, self.people.at(evening)) for evening in self.evenings)
 
-    def of(self, person: Person) -> tuple[tuple[Evening, Seat], ...]:
+    def of(self, person: Person) -> tuple[tuple[AnyEvening, Seat], ...]:
         """The evenings of a person with where they sat."""
-        return tuple((evening, four.index(person)) for evening, four in self.seated if person in four)
+        return tuple((evening, people.index(person)) for evening, people in self.seated if person in people)
 
 
-def season_of(evenings: Iterable[Evening], people: People | None = None, first: str = "", last: str = "") -> Season:
-    """The season of all ``evenings`` from the day ``first`` to the day ``last``, ISO dates, or without an end. With
-    either of them an evening without a date belongs to no season: it is left out with those that are unfinished."""
-    inside, outside = between(evenings, first, last)
-    spelled = (people or People()).spelled(name for evening in inside for name in evening.sheet.players)
-    return Season(inside, outside, spelled, first, last)
+Season = Selection[Evening]  # of Bonken
 
 
-def between(
-    evenings: Iterable[AnyEvening], first: str, last: str
-) -> tuple[tuple[AnyEvening, ...], tuple[AnyEvening, ...]]:
-    """The evenings of these days, the earliest first; and those without a date, when days were asked for."""
+def season_of(
+    evenings: Iterable[AnyEvening], people: People | None = None, first: str = "", last: str = ""
+) -> Selection[AnyEvening]:
+    """The season of all ``evenings`` from the day ``first`` to the day ``last``, ISO dates, or without an end, the
+    earliest first. With either of them an evening without a date belongs to no season: it is left out with those that
+    are unfinished."""
     inside, outside = [], []
     for evening in evenings:
         day = evening.sheet.date
@@ -185,7 +178,9 @@ def between(
             outside.append(evening)
         elif day >= first and (not last or day <= last):
             inside.append(evening)
-    return tuple(sorted(inside, key=lambda evening: evening.sheet.date)), tuple(outside)
+    inside.sort(key=lambda evening: evening.sheet.date)
+    names = (name for evening in (*outside, *inside) for name in evening.sheet.players)
+    return Selection(tuple(inside), tuple(outside), (people or People()).spelled(names), first, last)
 
 
 _FIRST, _LAST = "09-01", "08-31"  # month and day

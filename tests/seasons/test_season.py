@@ -160,6 +160,12 @@ def test_a_season_has_a_first_and_a_last_day(first: str, last: str, inside: int)
     assert (undated in season.left_out) == bool(first or last)
 
 
+def test_a_person_of_undated_evenings_alone_has_one_name() -> None:
+    undated = [Evening(name, replace(PLAYED, players=(name, "Bram", "Carla", "Dirk"))) for name in ("els", "Els")]
+    season = season_of([EVENING, *undated], first="2026-11-20")
+    assert season.everybody == ("Anna", "Bram", "Carla", "Dirk", "Els")
+
+
 def test_names_that_differ_in_case_are_one_person() -> None:
     later = Evening("later", replace(PLAYED, players=("ANNA", "bram", "Carla", "Dirk"), date="2026-12-01"))
     assert season_of([EVENING, later]).names == ("ANNA", "Bram", "Carla", "Dirk")
@@ -206,7 +212,7 @@ def test_two_names_of_one_person_at_a_table_leave_the_other_two_as_they_are() ->
 
 
 def test_a_season_without_evenings_has_no_figures() -> None:
-    season = season_of([])
+    season: Season = season_of([])
     assert (ranking(season), ledger(season).accounts, doubling(season)) == ((), (), {})
     assert records(season).dearest_double is None
 

@@ -21,7 +21,7 @@ from scoresheet.core.names import folding
 from scoresheet.core.validation import whole
 from scoresheet.locales import texts
 from scoresheet.seasons.evenings import Evening
-from scoresheet.seasons.rounds_bought import Game, games_of
+from scoresheet.seasons.rounds_bought import Game
 from scoresheet.seasons.season import (
     AnyEvening,
     People,
@@ -176,10 +176,10 @@ def _pages(version: _Version, part: Part, language: str, whole_names: bool) -> t
     evenings = _evenings(inside)
     people, t = People(circle.same, circle.apart), texts(language)
     season = season_of([one for one in evenings if isinstance(one, Evening)], people, part.first, part.last)
-    games = games_of([one for one in evenings if isinstance(one, Game)], people, part.first, part.last)
+    games = season_of([one for one in evenings if isinstance(one, Game)], people, part.first, part.last)
     if not whole_names and circle.shown:
         shorter = shorter_names(_everybody(season, games), circle.shorter)
-        season, games = _shown(season, circle, shorter), _shown_games(games, circle, shorter)
+        season, games = _shown(season, circle, shorter), _shown(games, circle, shorter)
     return (
         SeasonPage(season, t, part.best, circle.needed(len(season.evenings))),
         RoundsPage(games, t, circle.needed(len(games.evenings))),
@@ -192,30 +192,12 @@ def _everybody(season: Season, games: Selection[Game]) -> tuple[Person, ...]:
     return (*season.everybody, *(person for person in games.everybody if folding(person) not in known))
 
 
-def _shown_games(games: Selection[Game], circle: Circle, shorter: Mapping[Person, str]) -> Selection[Game]:
-    """Games with shorter names, and without what stands above the boards of those on which there is one."""
-    hidden = _hidden(games, circle)
+def _shown(played: Selection[AnyEvening], circle: Circle, shorter: Mapping[Person, str]) -> Selection[AnyEvening]:
+    """Evenings with shorter names. What a table wrote above a card is as hidden as the card: it may name people."""
+    hidden = _hidden(played, circle)
     by_name = {folding(person): name for person, name in shorter.items()}
-    shown = games.shown({person: by_name[folding(person)] for person in games.everybody if folding(person) in by_name})
-    return shown.with_each(
-        lambda game: Game(game.id, replace(game.sheet, title="", place="")) if game.id in hidden else game
-    )
-
-
-def _shown(season: Season, circle: Circle, shorter: Mapping[Person, str]) -> Season:
-    """A season with shorter names. What a table wrote above a card is as hidden as the card: it may name people."""
-    hidden = _hidden(season, circle)
-    shown = season.shown(shorter)
-
-    def untitled(evening: Evening) -> Evening:
-        sheet = evening.sheet
-        if evening.id not in hidden or (sheet.date and not sheet.title and not sheet.place):
-            return evening
-        # What has no day is called by its players.
-        title = "" if sheet.date else ", ".join(shown.people.at(evening))
-        return evening.respelled(replace(sheet, title=title, place=""))
-
-    return shown.with_each(untitled)
+    shown = played.shown({one: by_name[folding(one)] for one in played.everybody if folding(one) in by_name})
+    return shown.with_each(lambda one: one.untitled(shown.people.at(one)) if one.id in hidden else one)
 
 
 def _hidden(played: Selection[AnyEvening], circle: Circle) -> set[str]:
