@@ -26,7 +26,7 @@ def test_every_game_has_its_folders_and_pages(game: Game) -> None:
     assert (PACKAGE / "pdf" / f"{key}.py").is_file()
     assert (TEMPLATES / key).is_dir()
     assert (STATIC / "js" / key).is_dir()
-    assert (TEMPLATES / PAGES[key].log_macros).is_file()
+    assert key in PAGES
 
 
 def test_a_stored_sheet_without_a_game_is_one_of_bonken() -> None:

@@ -69,15 +69,12 @@ class EnteredDeal(ABC):
 
 @dataclass(frozen=True)
 class Description:
-    """A change described, for the views to put into a sentence: the code of the sentence, its params, and its subject.
-
-    ``params`` are as in a finding: numbers, contracts by key, players by seat; or all names, or a rulebook. ``subject``
-    is what differs before and after: "deal", "players", "heading" and what else a game has. ``number_before`` and
-    ``number_after`` are the numbers of a deal on the sheets before and after, None where it is not there.
-    """
+    """A change described, for the views to put into a sentence: the code of the sentence and its params, which are as
+    in a finding: numbers, contracts by key, players by seat; or all names, or a rulebook. ``number_before`` and
+    ``number_after`` are the numbers of the deal that it is about, on the sheets before and after; None where it is not
+    there."""
 
     code: str
-    subject: str
     params: Mapping[str, object] = field(default_factory=dict)
     number_before: int | None = None
     number_after: int | None = None
@@ -254,7 +251,7 @@ class Renamed(FieldsSet, SheetChange):
     players: Any
 
     def describe(self, before: Any) -> Description:
-        return Description("renamed", "players", {"before": before.players, "after": self.players})
+        return Description("renamed", {"before": before.players, "after": self.players})
 
     def respelled(self, names: Callable[[Any], Any], text: Callable[[str], str]) -> Self:
         return replace(self, players=names(self.players))
@@ -271,7 +268,7 @@ class Headed(FieldsSet, SheetChange):
     place: str
 
     def describe(self, before: Any) -> Description:
-        return Description("headed", "heading")
+        return Description("headed")
 
     def respelled(self, names: Callable[[Any], Any], text: Callable[[str], str]) -> Self:
         return replace(self, title=text(self.title), place=text(self.place))

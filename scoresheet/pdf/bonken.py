@@ -124,9 +124,7 @@ _HEADING = 11  # and the space around the chart
 _UNUSED = 20  # at the bottom of a page, where the next row does not fit
 
 
-def back_of(
-    rows: Sequence[PlayedRow], events: Sequence[LogLine[DealText]], t: Texts, page: Measures
-) -> tuple[float, float]:
+def back_of(rows: Sequence[PlayedRow], events: Sequence[LogLine], t: Texts, page: Measures) -> tuple[float, float]:
     """The largest letters with which the table, the chart and the log go on a page, or else the smallest, in points,
     and the height of the chart in millimetres: as much as the last page then still has room for."""
     most = page["height"] * _MOST_CHART
@@ -146,13 +144,11 @@ def is_tall(text: DealText, page: Measures) -> bool:
     return _lines(sentences, page["page"] / 2 / em) * em * _LEADING > page["height"] / 3
 
 
-def _height(
-    rows: Sequence[PlayedRow], events: Sequence[LogLine[DealText]], page: Measures, points: float, t: Texts
-) -> float:
+def _height(rows: Sequence[PlayedRow], events: Sequence[LogLine], page: Measures, points: float, t: Texts) -> float:
     em = points * POINT
     deal, text = ((page[column] - 1.2) / em for column in ("col-deal", "col-words"))
     deals = sum(max(_deal_lines(row, deal), _lines(_sentences(row, t), text)) for row in rows)
-    log = sum(_lines([f"{event.when} {event.sentence} {event.details}"], page["page"] / em) for event in events)
+    log = sum(_lines([f"{event.when} {event.sentence} {sum(event.lists, ())}"], page["page"] / em) for event in events)
     heads = 6 if rows else 0
     return (deals + log + heads) * em * _LEADING + (len(rows) + 3) * _PADDING + (8 + len(events) if log else 0)
 
@@ -331,7 +327,7 @@ class PrintedEvening:
     heads: tuple[tuple[str, str], ...]  # short and whole name of each player there; no whole one that is the same
     unit: float  # of its chart, in millimetres
     chart: EveningChart | None
-    events: tuple[LogLine[DealText], ...]
+    events: tuple[LogLine, ...]
     earlier: int  # changes before the events
     explained: tuple[DealPart, ...]  # deals in sentences, where they were asked for
     is_tall: bool  # one of those is too tall for two columns

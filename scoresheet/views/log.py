@@ -7,7 +7,7 @@ The question is the twin of static/js/sheet/clash_questions.js.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from scoresheet.core.changes import Description, Recorded, Removed, SheetChange, taken_back
 from scoresheet.core.log import Change, Entry, Log
@@ -15,23 +15,15 @@ from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import dotted, heading_texts, long_date, moment
 
-Text = TypeVar("Text")
+Lists = tuple[tuple[str, ...], ...]  # of sentences
 
 
 @dataclass(frozen=True)
-class LogText(Generic[Text]):
-    """An entry as a game describes it. ``details`` are what a removed deal held, or the differences since; ``text`` is
-    the deal it is about, where the game draws one."""
+class LogLine:
+    """One entry of the log in a sentence; ``lists`` tell the deal that it is about, or what was different before."""
 
     sentence: str
-    details: tuple[str, ...]
-    text: Text | None
-
-
-@dataclass(frozen=True)
-class LogLine(LogText[Text]):
-    """One entry of the log with its sentences."""
-
+    lists: Lists
     version: int
     time: str  # ISO text
     when: str  # the same in words
@@ -56,11 +48,16 @@ def written(entries: Iterable[Entry], t: Texts) -> tuple[Written, ...]:
 
 
 def lines_of(
-    log: Log[Any], t: Texts, say: Callable[[Any, Any, Description], LogText[Text]], *, room: bool, paper: bool = False
-) -> tuple[LogLine[Text], ...]:
-    """All entries, oldest first, each with the sentences that its game makes of the sheets around it. With ``room``, a
-    deal that was removed can be entered again. On ``paper`` nothing can be done, and deals that were entered are
-    printed where they are."""
+    log: Log[Any],
+    t: Texts,
+    say: Callable[[Any, Any, Description], tuple[str, Lists]],
+    *,
+    room: bool,
+    paper: bool = False,
+) -> tuple[LogLine, ...]:
+    """All entries, oldest first, each with the sentence and the lists that its game makes of the sheets around it. With
+    ``room``, a deal that was removed can be entered again. On ``paper`` nothing can be done, and deals that were
+    entered are printed where they are."""
     lines = []
     before = log.base
     for entry in log.entries:
@@ -69,12 +66,12 @@ def lines_of(
         was, before = before, change.apply(before)
         if paper and isinstance(change, Recorded):
             continue
-        text = say(was, before, change.describe(was))
+        sentence, lists = say(was, before, change.describe(was))
+        heading = differences(heading_texts(was, t), heading_texts(before, t), t)
         lines.append(
             LogLine(
-                sentence=text.sentence,
-                details=text.details,
-                text=text.text,
+                sentence=sentence,
+                lists=(heading,) if heading else lists,
                 version=entry.version,
                 time=entry.time.isoformat(),
                 when=moment(entry.time, t),
@@ -96,11 +93,6 @@ def _word(sheet: Any, key: str, value: object) -> object:
     if isinstance(value, tuple):
         return ", ".join(map(bidi_safe, value))
     return sheet.players[value] if key == "who" and isinstance(value, int) else value
-
-
-def heading_differences(before: Any, after: Any, t: Texts) -> tuple[str, ...]:
-    """A heading before and after, a sentence a field that is different."""
-    return differences(heading_texts(before, t), heading_texts(after, t), t)
 
 
 def differences(before: Mapping[str, str], after: Mapping[str, str], t: Texts) -> tuple[str, ...]:

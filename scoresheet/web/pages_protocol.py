@@ -32,13 +32,13 @@ class OfflinePages:
 
 class GamePages(Protocol):
     """The pages of a game: in ``blueprints``, and in ``sheetless_blueprints`` those that are about no sheet of it.
-    ``log_macros`` is the template that draws its log, ``script`` the module that its pages run, ``tile`` the template
-    of its part of the start page, which is otherwise about the first game."""
+    ``script`` is the module that its pages run, ``own_texts`` what the keys of its own versions of texts of all games
+    begin with, ``tile`` the template of its part of the start page, which is otherwise about the first game."""
 
     blueprints: tuple[Blueprint, ...]
     sheetless_blueprints: tuple[Blueprint, ...]
-    log_macros: str
     script: str
+    own_texts: str = ""
     tile: str = ""
 
     # Pages of the sheet with a key.
@@ -90,7 +90,7 @@ class GamePages(Protocol):
     # For pages of every game.
 
     def log_lines(self, log: Log[Any], t: Texts) -> Sequence[Any]:
-        """The lines of a log, the oldest first, as ``log_macros`` draws them."""
+        """The lines of a log, the oldest first."""
 
     def csv_rows(self, sheet: Any, t: Texts) -> Iterable[Sequence[Value]]:
         """The sheet as a table for spreadsheets."""

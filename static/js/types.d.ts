@@ -153,16 +153,10 @@ type Renamed = {kind: "renamed", players: string[]};
 type Headed = {kind: "headed", title: string, date: string, place: string};
 
 /**
- * The code of the sentence, what fills it, and what it is about. Of a deal, `numberBefore` and `numberAfter` are its numbers
- * on the sheets before and after the change, null where it is not there.
+ * The code of the sentence, and what fills it. `numberBefore` and `numberAfter` are the numbers of the deal that it is about, on
+ * the sheets before and after the change; null where it is not there.
  */
-interface Description {
-  code: string;
-  subject: string;
-  params: Record<string, unknown>;
-  numberBefore: number | null;
-  numberAfter: number | null;
-}
+type Description = {code: string, params: Record<string, unknown>, numberBefore: number | null, numberAfter: number | null};
 
 // core/errors.js
 /**

@@ -227,10 +227,7 @@ def of_sheet(sheet: Sheet) -> dict[str, Any]:
 
 def _say_log(log: Log[Sheet], language: str) -> Any:
     return [
-        {
-            name: plain(getattr(line, name))
-            for name in ("version", "by", "sentence", "text", "details", "again", "id", "undoable")
-        }
+        {name: plain(getattr(line, name)) for name in ("version", "by", "sentence", "lists", "again", "id", "undoable")}
         for line in log_lines(log, texts(language))
     ]
 

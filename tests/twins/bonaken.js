@@ -92,8 +92,8 @@ function ofGame(books, texts, one) {
 
 /** What the templates make of its page models. */
 async function ofPages(books, texts, one) {
-  const files = ["bonaken/macros", "macros/clash", "bonaken/log"];
-  const [macros, clash, { log: drawLog }] = await Promise.all(files.map((name) => import(`./js/templates/${name}.html.js`)));
+  const files = ["bonaken/macros", "macros/clash", "macros/log"];
+  const [macros, clash, { entries: drawLog }] = await Promise.all(files.map((name) => import(`./js/templates/${name}.html.js`)));
   const urlFor = (page, values) => `${page}?${new URLSearchParams(values)}`;
   return orFault(() => {
     const log = logOf(books, one);
@@ -110,7 +110,7 @@ async function ofPages(books, texts, one) {
         ...["players", "results", "bids", "along"].map((name) => macros[name](words, entry)),
         ...[true, false].map((ofBid) => macros.accept(words, entry, ofBid)),
         ...history.map((line) => clash.written(words, line)),
-        drawLog(words, [...lines].reverse(), "key", true),
+        drawLog(words, [...lines].reverse(), "key", true, "bonaken."),
       ];
       return drawn.map(({ text }) => text);
     });

@@ -33,7 +33,7 @@ BOOKS: Mapping[str, Rulebook] = {
 }
 
 
-MACROS, CLASH, LOG = "bonaken/macros.html", "macros/clash.html", "bonaken/log.html"
+MACROS, CLASH, LOG = "bonaken/macros.html", "macros/clash.html", "macros/log.html"
 OF_BOARD, OF_ENTRY = ("turn", "aloud", "standing"), ("players", "results", "bids", "along")
 
 
@@ -103,7 +103,7 @@ def _drawn(log: Log[Sheet], change: Recorded | Corrected, t: Texts) -> list[str]
         *(drawing(t, MACROS, name, entry) for name in OF_ENTRY),
         *(drawing(t, MACROS, "accept", entry, of_bid) for of_bid in (True, False)),
         *(drawing(t, CLASH, "written", line) for line in history),
-        drawing(t, LOG, "log", lines[::-1], "key", True),
+        drawing(t, LOG, "entries", lines[::-1], "key", True, "bonaken."),
     ]
 
 

@@ -31,7 +31,7 @@ BOOKS = {key: plain_rulebook(book) for key, book in answers.BOOKS.items()}
 @pytest.fixture(scope="module")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Node:
     macros = (*answers.OF_BOARD, "played", *answers.OF_ENTRY, "accept")
-    asked = {answers.MACROS: macros, answers.CLASH: ["written"], answers.LOG: ["log"]}
+    asked = {answers.MACROS: macros, answers.CLASH: ["written"], answers.LOG: ["entries"]}
     templates = compiled(asked, environment())
     return Node(tmp_path_factory.mktemp("phone"), "bonaken.js", templates=templates)
 

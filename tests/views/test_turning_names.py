@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import chain
 
 import pytest
 
@@ -43,7 +44,9 @@ def evening(name: str) -> Sheet:
 def logged(name: str) -> Iterable[str]:
     changes = (Headed("", "", ""), Renamed(("Anna", "Bram", "Els", "Dirk")), Headed(name, "", name))
     entries = tuple(Entry(f"{version}", version, NOW, None, change) for version, change in enumerate(changes, 1))
-    return [text for line in log_lines(Log(evening(name), entries), EN) for text in (line.sentence, *line.details)]
+    return [
+        text for line in log_lines(Log(evening(name), entries), EN) for text in (line.sentence, *chain(*line.lists))
+    ]
 
 
 def season(name: str) -> Iterable[str]:

@@ -52,7 +52,7 @@ class _WithDeal(WithDeal):
 @dataclass(frozen=True)
 class Recorded(_WithDeal, changes.Recorded):
     def describe(self, before: Sheet) -> Description:
-        return Description("recorded", "deal", {"number": self.number}, number_after=self.number)
+        return Description("recorded", {"number": self.number}, number_after=self.number)
 
     def undone(self, before: Sheet) -> "Removed":
         return Removed(self.number)
@@ -61,13 +61,13 @@ class Recorded(_WithDeal, changes.Recorded):
 @dataclass(frozen=True)
 class Corrected(_WithDeal, changes.Corrected):
     def describe(self, before: Sheet) -> Description:
-        return Description("corrected", "deal", {"number": self.number}, self.number, self.number)
+        return Description("corrected", {"number": self.number}, self.number, self.number)
 
 
 @dataclass(frozen=True)
 class Removed(changes.Removed):
     def describe(self, before: Sheet) -> Description:
-        return Description("removed", "deal", {"number": self.number}, number_before=self.number)
+        return Description("removed", {"number": self.number}, number_before=self.number)
 
     def undone(self, before: Sheet) -> Recorded:
         return Recorded(self.number, before.deals[self.number - 1]).as_it_stood(self.apply(before))
@@ -94,7 +94,7 @@ class FirstDealerSet(FieldsSet, SheetChange):
     first_dealer: Seat
 
     def describe(self, before: Sheet) -> Description:
-        return Description("first-dealer-set", "first-dealer", {"who": self.first_dealer})
+        return Description("first-dealer-set", {"who": self.first_dealer})
 
 
 KINDS: Mapping[str, type[SheetChange]] = {

@@ -101,7 +101,7 @@ class Recorded(_WithDeal, changes.Recorded):
 
     def describe(self, before: Sheet) -> Description:
         params = {"number": self.number, "contract": self.deal.contract}
-        return Description("recorded", "deal", params, number_after=self.number)
+        return Description("recorded", params, number_after=self.number)
 
     def undone(self, before: Sheet) -> "Removed":
         return Removed(self.number)
@@ -126,7 +126,7 @@ class Corrected(_WithDeal, changes.Corrected):
         was = before.deals[self.number - 1].contract
         code = "corrected" if was == self.deal.contract else "corrected-contract"
         params = {"number": self.number, "contract": self.deal.contract, "was": was}
-        return Description(code, "deal", params, self.number, self.number)
+        return Description(code, params, self.number, self.number)
 
     def undone(self, before: Sheet) -> Self:
         """With the note of before only where this changed it."""
@@ -140,7 +140,7 @@ class Corrected(_WithDeal, changes.Corrected):
 class Removed(changes.Removed):
     def describe(self, before: Sheet) -> Description:
         params = {"number": self.number, "contract": before.deals[self.number - 1].contract}
-        return Description("removed", "deal", params, number_before=self.number)
+        return Description("removed", params, number_before=self.number)
 
     def undone(self, before: Sheet) -> Recorded:
         return Recorded(self.number, before.deals[self.number - 1]).as_it_stood(self.apply(before))
@@ -171,7 +171,7 @@ class NoteSet(AboutDeal):
         deal = before.deals[self.number - 1]
         code = "note-removed" if not self.note else "note-changed" if deal.note else "note-written"
         params = {"number": self.number, "contract": deal.contract}
-        return Description(code, "deal", params, self.number, self.number)
+        return Description(code, params, self.number, self.number)
 
     def undone(self, before: Sheet) -> "NoteSet":
         return replace(self, note=before.deals[self.number - 1].note or "")
@@ -210,7 +210,7 @@ class Swapped(SheetChange):
     def describe(self, before: Sheet) -> Description:
         one, other = (before.deals[number - 1].contract for number in (self.one, self.other))
         params = {"one": self.one, "other": self.other, "contract": one, "was": other}
-        return Description("swapped", "order", params)
+        return Description("swapped", params)
 
     def repeats(self, theirs: Change) -> bool:
         """The same two deals, in either order."""
@@ -256,7 +256,7 @@ class Moved(SheetChange):
 
     def describe(self, before: Sheet) -> Description:
         params = {"number": self.number, "to": self.to, "contract": before.deals[self.number - 1].contract}
-        return Description("moved", "order", params)
+        return Description("moved", params)
 
     def undone(self, before: Sheet) -> "Moved":
         return Moved(self.to, self.number)
@@ -288,7 +288,7 @@ class Reseated(SheetChange):
 
     def describe(self, before: Sheet) -> Description:
         after = self.apply(before)
-        return Description("reseated", "seats", {"before": before.players, "after": after.players})
+        return Description("reseated", {"before": before.players, "after": after.players})
 
     def undone(self, before: Sheet) -> "Reseated":
         return Reseated(tuple(self.order.index(seat) for seat in SEATS))
@@ -310,8 +310,8 @@ class FirstChooserSet(FieldsSet, SheetChange):
 
     def describe(self, before: Sheet) -> Description:
         if self.first_chooser is None:
-            return Description("first-chooser-unset", "first-chooser")
-        return Description("first-chooser-set", "first-chooser", {"who": self.first_chooser})
+            return Description("first-chooser-unset")
+        return Description("first-chooser-set", {"who": self.first_chooser})
 
 
 @dataclass(frozen=True)
@@ -353,7 +353,7 @@ class RulebookChanged(SheetChange):
         return tuple(one for deal in scored for one in deal.findings if one.severity == "error")
 
     def describe(self, before: Sheet) -> Description:
-        return Description("rulebook-changed", "rulebook", {"before": self.was, "after": self.rulebook})
+        return Description("rulebook-changed", {"before": self.was, "after": self.rulebook})
 
     def undone(self, before: Sheet) -> "RulebookChanged":
         return RulebookChanged(self.rulebook, self.was)

@@ -24,7 +24,7 @@ from scoresheet.core.names import bidi_safe
 from scoresheet.formats.csv import Value
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import dotted, in_a_row, quote
-from scoresheet.views.log import LogLine, LogText, heading_differences, lines_of, words
+from scoresheet.views.log import Lists, LogLine, lines_of, words
 
 
 @dataclass(frozen=True)
@@ -132,27 +132,15 @@ def sheet_report(sheet: Sheet, t: Texts) -> Iterator[str]:
         yield explainer.end(standing)
 
 
-def log_lines(log: Log[Sheet], t: Texts) -> tuple[LogLine[None], ...]:
+def log_lines(log: Log[Sheet], t: Texts) -> tuple[LogLine, ...]:
     """All entries, oldest first. Players are called what they were called at the time."""
 
-    def say(before: Sheet, after: Sheet, description: Description) -> LogText[None]:
-        return LogText(
-            t(f"bonaken.log.{description.code}", **words(before, description)),
-            _details(before, after, description, t),
-            None,
-        )
+    def say(before: Sheet, after: Sheet, description: Description) -> tuple[str, Lists]:
+        was, now = _deal(before, description.number_before, t), _deal(after, description.number_after, t)
+        told = t("changed.was-now", was=was, now=now) if was and now else was or now
+        return t(f"bonaken.log.{description.code}", **words(before, description)), ((told,),) if told else ()
 
     return lines_of(log, t, say, room=True)
-
-
-def _details(before: Sheet, after: Sheet, description: Description, t: Texts) -> tuple[str, ...]:
-    if description.subject == "heading":
-        return heading_differences(before, after, t)
-    was_deal = _deal(before, description.number_before, t)
-    now_deal = _deal(after, description.number_after, t)
-    if was_deal and now_deal:
-        return (t("changed.was-now", was=was_deal, now=now_deal),)
-    return tuple(deal for deal in (was_deal, now_deal) if deal)
 
 
 def _deal(sheet: Sheet, number: int | None, t: Texts) -> str:

@@ -1,7 +1,7 @@
 """The log of a sheet of Bonken in sentences, for screen and paper.
 
 for line in log_lines(log, texts("en")):
-    print(line.when, line.by, line.sentence, *line.details)
+    print(line.when, line.by, line.sentence, *line.lists)
 """
 
 from collections.abc import Mapping
@@ -13,19 +13,17 @@ from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import Description
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
-from scoresheet.views.bonken.explain import DealText, Explainer
-from scoresheet.views.log import LogLine, LogText, differences, heading_differences, lines_of, words
+from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.log import Lists, LogLine, differences, lines_of, words
 
 
-def log_lines(log: Log[Sheet], t: Texts, *, paper: bool = False) -> tuple[LogLine[DealText], ...]:
-    """All entries, oldest first. Players are called what they were called at the time. On ``paper`` it has no deals."""
+def log_lines(log: Log[Sheet], t: Texts, *, paper: bool = False) -> tuple[LogLine, ...]:
+    """All entries, oldest first. Players are called what they were called at the time. On ``paper`` a deal is told by
+    what was different before, or by what it held when it was removed."""
 
-    def say(before: Sheet, after: Sheet, description: Description) -> LogText[DealText]:
-        return LogText(
-            sentence=t(f"log.{description.code}", **_words(before, description, t)),
-            details=_details(before, after, description, t),
-            text=None if paper else _deal_text(before, after, description, t),
-        )
+    def say(before: Sheet, after: Sheet, description: Description) -> tuple[str, Lists]:
+        told = _differences if paper else _deal
+        return t(f"log.{description.code}", **_words(before, description, t)), told(before, after, description, t)
 
     return lines_of(log, t, say, room=len(log.sheet.deals) < log.sheet.rulebook.deals, paper=paper)
 
@@ -41,23 +39,25 @@ def _words(sheet: Sheet, description: Description, t: Texts) -> dict[str, object
     return found
 
 
-def _deal_text(before: Sheet, after: Sheet, description: Description, t: Texts) -> DealText | None:
-    """The deal as it is after the change or, when it was removed, as it was before; None of what is no deal."""
+def _deal(before: Sheet, after: Sheet, description: Description, t: Texts) -> Lists:
+    """The deal as it is after the change or, when it was removed, as it was before."""
     sheet, number = after, description.number_after
     if number is None:
         sheet, number = before, description.number_before
-    return None if number is None else Explainer.of(sheet, t).deal(score_sheet(sheet).deals[number - 1])
+    if number is None:
+        return ()
+    text = Explainer.of(sheet, t).deal(score_sheet(sheet).deals[number - 1])
+    return text.calls + text.result, text.findings
 
 
-def _details(before: Sheet, after: Sheet, description: Description, t: Texts) -> tuple[str, ...]:
-    if description.subject == "heading":
-        return heading_differences(before, after, t)
-    if description.subject != "deal" or description.number_before is None:
+def _differences(before: Sheet, after: Sheet, description: Description, t: Texts) -> Lists:
+    if description.number_before is None:
         return ()
     was = _facts(before, before.deals[description.number_before - 1], description.number_before, t)
     if description.number_after is None:
-        return tuple(was.values())
-    return differences(was, _facts(before, after.deals[description.number_after - 1], description.number_after, t), t)
+        return (tuple(was.values()),)
+    now = _facts(before, after.deals[description.number_after - 1], description.number_after, t)
+    return (differences(was, now, t),)
 
 
 def _facts(sheet: Sheet, deal: Deal, number: int, t: Texts) -> Mapping[str, str]:

@@ -135,8 +135,8 @@ class BonakenPages(GamePages):
 
     blueprints = (bp,)
     sheetless_blueprints = (phone.bp, *(part.bp for part in championship.PARTS))
-    log_macros = "bonaken/log.html"
     script = "bonaken/main"
+    own_texts = phone.BONAKEN
     tile = "bonaken/home.html"
 
     next_deal = staticmethod(deals.next_deal)

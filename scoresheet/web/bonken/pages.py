@@ -102,7 +102,6 @@ class BonkenPages(GamePages):
 
     blueprints = (bp, rules.bp, house_rules.bp, players_and_order.bp, calculator.bp)
     sheetless_blueprints = (phone.bp,)
-    log_macros = "bonken/macros/log.html"
     script = "bonken/main"
 
     next_deal = staticmethod(deals.next_deal)

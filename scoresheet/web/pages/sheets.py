@@ -54,7 +54,7 @@ def _log(key: str) -> str:
         key=key,
         opened=opened,
         lines=list(lines),
-        log_of_game=pages.log_macros,
+        own=pages.own_texts,
         undo=ChangeForm.fresh(opened) if opened.writable else None,
     )
 

@@ -11,7 +11,6 @@ import { draw } from "../page/drawing.js";
 import { offerHandOver, openNamed } from "../sheet/hand_over.js";
 import { beginInvitation } from "../sheet/invitation.js";
 import { offerTakingBack, savedId } from "../sheet/saving.js";
-import { log } from "../templates/bonaken/log.html.js";
 import { ownPage, ownResult, standing } from "../templates/bonaken/macros.html.js";
 import { history } from "../templates/macros/log.html.js";
 import { back } from "../templates/macros/page.html.js";
@@ -91,7 +90,7 @@ function openCorrecting(page, follower, wording, what) {
 function drawLog(page, follower, { explainer, context }, texts) {
   const opened = { ...follower.log, sheet: follower.sheet };
   const lines = logLines(opened, texts, page.language);
-  draw(place, history(context, log(context, lines.reverse(), "", true)));
+  draw(place, history(context, lines.reverse(), "", true));
   offerTakingBack(place, follower);
 }
 

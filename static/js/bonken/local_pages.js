@@ -19,7 +19,6 @@ import { readReplica } from "../sync/kept_logs.js";
 import { lastId, logged, removedDeal, versionOf } from "../sync/replica.js";
 import { table } from "../templates/bonken/macros/card.html.js";
 import { finished } from "../templates/bonken/macros/finished.html.js";
-import { log as logTable } from "../templates/bonken/macros/log.html.js";
 import { card as cardPage, result as resultPage } from "../templates/bonken/macros/pages.html.js";
 import { history } from "../templates/macros/log.html.js";
 import { missing } from "../templates/macros/sheet.html.js";
@@ -220,7 +219,7 @@ const drawers = {
       await follower.load();
       offerTakingBack(/** @type {Element} */ (document.querySelector("main")), follower);
     };
-    return { title: explainer.text("log.title"), markup: history(context, logTable(context, lines.reverse(), "", true)), begin };
+    return { title: explainer.text("log.title"), markup: history(context, lines.reverse(), "", true), begin };
   },
   "sheets.share"(context, page, { sheet }, explainer) {
     const result = resultOf(sheet, scoreSheet(sheet), explainer);

@@ -164,13 +164,13 @@ export function sharedKinds({ kindOf, isSameDeal, checkChange }) {
     renamed: {
       ...DEFAULTS,
       apply: (sheet, { players }) => ({ ...sheet, players }),
-      describe: ({ players }, before) => description("renamed", "players", { before: before.players, after: players }),
+      describe: ({ players }, before) => description("renamed", { before: before.players, after: players }),
       undone: (change, before) => ({ ...change, players: before.players }),
     },
     headed: {
       ...DEFAULTS,
       apply: (sheet, { title, date, place }) => ({ ...sheet, title, date, place }),
-      describe: () => description("headed", "heading"),
+      describe: () => description("headed"),
       undone: (change, { title, date, place }) => ({ ...change, title, date, place }),
     },
   };
@@ -280,9 +280,8 @@ export function canonical(plain) {
 }
 
 /**
- * @type {(code: string, subject: string, params?: Record<string, unknown>, numberBefore?: number | null,
- *   numberAfter?: number | null) => Description}
+ * @type {(code: string, params?: Record<string, unknown>, numberBefore?: number | null, numberAfter?: number | null) => Description}
  */
-export function description(code, subject, params = {}, numberBefore = null, numberAfter = null) {
-  return { code, subject, params, numberBefore, numberAfter };
+export function description(code, params = {}, numberBefore = null, numberAfter = null) {
+  return { code, params, numberBefore, numberAfter };
 }

@@ -11,23 +11,25 @@ import { longDate, moment } from "./formatting.js";
 /** @typedef {{players: string[], deals: unknown[], title: string, date: string, place: string}} AnySheet */
 
 /**
- * All entries, oldest first, each with the texts of the game on the sheets before and after it. With `room`, a deal that
- * was removed can be entered again.
+ * All entries, oldest first, each with the sentence and the lists of sentences that the game makes of the sheets around it. With
+ * `room`, a deal that was removed can be entered again.
  * @template {AnySheet} Sheet
  * @template {{kind: string}} Change
- * @template {{sentence: string, details: string[]}} Said
  * @param {Log<Sheet, Change>} log
  * @param {{applyChange: (sheet: Sheet, change: Change) => Sheet, kindOf: KindOf}} game
  * @param {Texts} t
- * @param {(before: Sheet, after: Sheet, description: Description) => Said} say
+ * @param {(before: Sheet, after: Sheet, description: Description) => {sentence: string, lists: string[][]}} say
  * @param {boolean} room
  */
 export function linesOf({ base, entries, sheet }, { applyChange, kindOf }, t, say, room) {
   let before = base;
   return entries.map(({ id, version, time, by, change }, at) => {
     const after = applyChange(before, change);
+    const { sentence, lists } = say(before, after, kindOf(change).describe(change, before));
+    const heading = differences(headingTexts(before, t), headingTexts(after, t), t);
     const line = {
-      ...say(before, after, kindOf(change).describe(change, before)),
+      sentence,
+      lists: heading.length > 0 ? [heading] : lists,
       version,
       time,
       when: moment(time, t),
@@ -55,16 +57,10 @@ export function word({ players }, key, value) {
   return key === "who" && typeof value === "number" ? players[value] : value;
 }
 
-/** @type {(before: AnySheet, after: AnySheet, t: Texts) => string[]} */
-export function headingDifferences(before, after, t) {
-  return differences(headingTexts(before, t), headingTexts(after, t), t);
-}
-
 /** @type {(was: Record<string, string>, now: Record<string, string>, t: Texts) => string[]} */
-export function differences(was, now, t) {
-  const nothing = t.text("changed.nothing");
-  const fields = [...new Set([...Object.keys(was), ...Object.keys(now)])].filter((field) => was[field] !== now[field]);
-  return fields.map((field) => t.text("changed.was-now", { was: was[field] ?? nothing, now: now[field] ?? nothing }));
+function differences(was, now, t) {
+  const fields = Object.keys(now).filter((field) => was[field] !== now[field]);
+  return fields.map((field) => t.text("changed.was-now", { was: was[field], now: now[field] }));
 }
 
 /** @type {(sheet: AnySheet, t: Texts) => Record<string, string>} */

@@ -70,7 +70,7 @@ class Entered(TournamentChange):
         return {"kind": self.kind, "players": [player_to_plain(one) for one in self.players]}
 
     def describe(self, before: Tournament) -> Description:
-        return Description("entered", "players", {"n": len(self.players), "names": _listed(self.players)})
+        return Description("entered", {"n": len(self.players), "names": _listed(self.players)})
 
     def undone(self, before: Tournament) -> SheetChange:
         """Players entered by mistake go home; a player who never played is in no ranking."""
@@ -98,9 +98,7 @@ class PlayerCorrected(TournamentChange):
         return _check_names([self.name], sheet.names_besides(self.player))
 
     def describe(self, before: Tournament) -> Description:
-        return Description(
-            "player-corrected", "players", {"before": before.player(self.player).name, "after": self.name}
-        )
+        return Description("player-corrected", {"before": before.player(self.player).name, "after": self.name})
 
     def undone(self, before: Tournament) -> SheetChange:
         was = before.player(self.player)
@@ -126,7 +124,7 @@ class OfPresence(TournamentChange):
 
     def describe(self, before: Tournament) -> Description:
         code = self.kind if before.rounds else self.early
-        return Description(code, "players", {"names": _listed([before.player(number) for number in self.who])})
+        return Description(code, {"names": _listed([before.player(number) for number in self.who])})
 
 
 @dataclass(frozen=True)
@@ -213,7 +211,7 @@ class Drawn(TournamentChange):
 
     def describe(self, before: Tournament) -> Description:
         code = "final-drawn" if self.final else "drawn"
-        return Description(code, "round", {"number": self.number, "tables": len(self.tables), "seed": self.seed})
+        return Description(code, {"number": self.number, "tables": len(self.tables), "seed": self.seed})
 
 
 @dataclass(frozen=True)
@@ -244,7 +242,7 @@ class FinalRedrawn(Drawn):
 
     def describe(self, before: Tournament) -> Description:
         names = _listed([before.player(one) for one in self.tables[0]])
-        return Description("final-redrawn", "round", {"names": names, "seed": self.seed})
+        return Description("final-redrawn", {"names": names, "seed": self.seed})
 
 
 def _undrawn(tournament: Tournament) -> Tournament:
@@ -272,7 +270,7 @@ class DrawDropped(TournamentChange):
         return (findings.finding("round-begun", round=self.number),) if begun else ()
 
     def describe(self, before: Tournament) -> Description:
-        return Description("draw-dropped", "round", {"number": self.number})
+        return Description("draw-dropped", {"number": self.number})
 
     def undone(self, before: Tournament) -> SheetChange:
         """The same tables from the same seed, from which the sheets on their phones follow."""
@@ -301,7 +299,7 @@ class FinalKept(OfRound):
         return sheet.with_round(self.number, replace(sheet.round(self.number), kept=self.who))
 
     def describe(self, before: Tournament) -> Description:
-        return Description("final-kept", "round", {"names": _listed([before.player(one) for one in self.who])})
+        return Description("final-kept", {"names": _listed([before.player(one) for one in self.who])})
 
     def undone(self, before: Tournament) -> SheetChange:
         return replace(self, who=before.round(self.number).kept)
@@ -360,7 +358,7 @@ class Moved(OfRound):
     def describe(self, before: Tournament) -> Description:
         name = before.player(self.player).name
         code = "moved" if self.table else "unseated"
-        return Description(code, "round", {"number": self.number, "table": self.table, "names": name})
+        return Description(code, {"number": self.number, "table": self.table, "names": name})
 
     def undone(self, before: Tournament) -> SheetChange:
         here = self._table_before(before)
@@ -421,7 +419,7 @@ class SignedOff(OfTable):
 
     def describe(self, before: Tournament) -> Description:
         again = "again" if before.table(self.number, self.table).signed else "off"
-        return Description(f"signed-{again}", "table", {"number": self.number, "table": self.table})
+        return Description(f"signed-{again}", {"number": self.number, "table": self.table})
 
     def undone(self, before: Tournament) -> SheetChange:
         was = before.table(self.number, self.table)
@@ -441,7 +439,7 @@ class Reopened(OfTable):
         return sheet.with_tables(self.number, {self.table: replace(table, games=(), sheets=(), accepted=())})
 
     def describe(self, before: Tournament) -> Description:
-        return Description("reopened", "table", {"number": self.number, "table": self.table})
+        return Description("reopened", {"number": self.number, "table": self.table})
 
     def undone(self, before: Tournament) -> SheetChange | None:
         was = before.table(self.number, self.table)
@@ -471,7 +469,7 @@ class Confirmed(OfTable):
 
     def describe(self, before: Tournament) -> Description:
         name = before.player(self.player).name
-        return Description("confirmed", "table", {"number": self.number, "table": self.table, "names": name})
+        return Description("confirmed", {"number": self.number, "table": self.table, "names": name})
 
 
 @dataclass(frozen=True)
@@ -490,7 +488,7 @@ class Acknowledged(OfTable):
 
     def describe(self, before: Tournament) -> Description:
         code = "acknowledged" if self.seen else "not-acknowledged"
-        return Description(code, "table", {"number": self.number, "table": self.table})
+        return Description(code, {"number": self.number, "table": self.table})
 
     def undone(self, before: Tournament) -> SheetChange:
         return replace(self, seen=not self.seen)
@@ -506,7 +504,7 @@ class Closed(TournamentChange):
         return replace(sheet, closed=True)
 
     def describe(self, before: Tournament) -> Description:
-        return Description("closed", "heading")
+        return Description("closed")
 
     def undone(self, before: Tournament) -> SheetChange:
         return OpenedAgain()
@@ -525,7 +523,7 @@ class OpenedAgain(TournamentChange):
         return replace(sheet, closed=False)
 
     def describe(self, before: Tournament) -> Description:
-        return Description("opened-again", "heading")
+        return Description("opened-again")
 
     def undone(self, before: Tournament) -> SheetChange:
         return Closed()
@@ -545,7 +543,7 @@ class CardsMade(TournamentChange):
         return replace(sheet, salt=self.salt, cards=self.cards, salts=(*sheet.salts, self.salt))
 
     def describe(self, before: Tournament) -> Description:
-        return Description("cards-made", "cards", {"tables": len(self.cards)})
+        return Description("cards-made", {"tables": len(self.cards)})
 
 
 KINDS: Mapping[str, type[SheetChange]] = {

@@ -22,13 +22,13 @@ const kinds = {
   ...shared,
   recorded: {
     ...shared.recorded,
-    describe: ({ number }) => description("recorded", "deal", { number }, null, number),
+    describe: ({ number }) => description("recorded", { number }, null, number),
   },
   corrected: {
     ...shared.corrected,
-    describe: ({ number }) => description("corrected", "deal", { number }, number, number),
+    describe: ({ number }) => description("corrected", { number }, number, number),
   },
-  removed: { ...shared.removed, describe: ({ number }) => description("removed", "deal", { number }, number) },
+  removed: { ...shared.removed, describe: ({ number }) => description("removed", { number }, number) },
   renamed: {
     ...shared.renamed,
     apply(sheet, { players }) {
@@ -39,7 +39,7 @@ const kinds = {
   "first-dealer-set": {
     ...DEFAULTS,
     apply: (sheet, change) => ({ ...sheet, first_dealer: change.first_dealer }),
-    describe: ({ first_dealer: who }) => description("first-dealer-set", "first-dealer", { who }),
+    describe: ({ first_dealer: who }) => description("first-dealer-set", { who }),
     undone: (change, before) => ({ ...change, first_dealer: before.first_dealer }),
   },
 };

@@ -27,7 +27,7 @@ const kinds = {
     ...shared.recorded,
     // The place it was entered for stays where it is when other deals change places.
     after: (mine, theirs) => (theirs.kind === "swapped" || theirs.kind === "moved" ? mine : withDealAfter(mine, theirs)),
-    describe: ({ number, deal }) => description("recorded", "deal", { number, contract: deal.contract }, null, number),
+    describe: ({ number, deal }) => description("recorded", { number, contract: deal.contract }, null, number),
   },
   corrected: {
     ...shared.corrected,
@@ -43,7 +43,7 @@ const kinds = {
     describe({ number, deal }, before) {
       const was = contractAt(before, number);
       const code = was === deal.contract ? "corrected" : "corrected-contract";
-      return description(code, "deal", { number, contract: deal.contract, was }, number, number);
+      return description(code, { number, contract: deal.contract, was }, number, number);
     },
     // With the note of before only where this changed it.
     undone(change, before) {
@@ -54,7 +54,7 @@ const kinds = {
   },
   removed: {
     ...shared.removed,
-    describe: ({ number }, before) => description("removed", "deal", { number, contract: contractAt(before, number) }, number),
+    describe: ({ number }, before) => description("removed", { number, contract: contractAt(before, number) }, number),
   },
   "note-set": {
     ...DEFAULTS,
@@ -70,7 +70,7 @@ const kinds = {
     textField: "note",
     describe({ number, note }, before) {
       const code = !note ? "note-removed" : before.deals[number - 1].note ? "note-changed" : "note-written";
-      return description(code, "deal", { number, contract: contractAt(before, number) }, number, number);
+      return description(code, { number, contract: contractAt(before, number) }, number, number);
     },
     undone: (change, before) => ({ ...change, note: before.deals[change.number - 1].note ?? "" }),
   },
@@ -89,7 +89,7 @@ const kinds = {
     numberFields: ["one", "other"],
     moves: ({ one, other }, number) => (number === one ? other : number === other ? one : number),
     describe: ({ one, other }, before) =>
-      description("swapped", "order", { one, other, contract: contractAt(before, one), was: contractAt(before, other) }),
+      description("swapped", { one, other, contract: contractAt(before, one), was: contractAt(before, other) }),
     undone: (change) => change,
   },
   moved: {
@@ -114,7 +114,7 @@ const kinds = {
       if (change.number < number && number <= change.to) return number - 1;
       return change.to <= number && number < change.number ? number + 1 : number;
     },
-    describe: ({ number, to }, before) => description("moved", "order", { number, to, contract: contractAt(before, number) }),
+    describe: ({ number, to }, before) => description("moved", { number, to, contract: contractAt(before, number) }),
     undone: (change) => ({ ...change, number: change.to, to: change.number }),
   },
   renamed: {
@@ -126,7 +126,7 @@ const kinds = {
     ...DEFAULTS,
     apply: (sheet, { order }) => reseatedSheet(sheet, order),
     describe: ({ order }, before) =>
-      description("reseated", "seats", { before: before.players, after: reseatedSheet(before, order).players }),
+      description("reseated", { before: before.players, after: reseatedSheet(before, order).players }),
     undone: (change) => ({ ...change, order: SEATS.map((seat) => change.order.indexOf(seat)) }),
     rewords: true,
     anew(change, _, since) {
@@ -144,14 +144,14 @@ const kinds = {
         : mine,
     describe: ({ first_chooser: who }) =>
       who === null
-        ? description("first-chooser-unset", "first-chooser")
-        : description("first-chooser-set", "first-chooser", { who }),
+        ? description("first-chooser-unset")
+        : description("first-chooser-set", { who }),
     undone: (change, before) => ({ ...change, first_chooser: before.first_chooser }),
   },
   "rulebook-changed": {
     ...DEFAULTS,
     apply: (sheet, { rulebook }) => ruledBy(sheet, rulebook),
-    describe: ({ was, rulebook }) => description("rulebook-changed", "rulebook", { before: was, after: rulebook }),
+    describe: ({ was, rulebook }) => description("rulebook-changed", { before: was, after: rulebook }),
     undone: (change) => ({ ...change, was: change.rulebook, rulebook: change.was }),
     rewords: true,
     anew: (change, { rulebook: was }) => ({ ...change, was }),

@@ -10,7 +10,7 @@ import { applyChange, kindOf } from "../../core/bonaken/changes.js";
 import { BONAAK, MISERE, isMisere, seated } from "../../core/bonaken/deal.js";
 import { scoreSheet } from "../../core/bonaken/sheet.js";
 import { quote } from "../formatting.js";
-import { headingDifferences, linesOf, word } from "../log.js";
+import { linesOf, word } from "../log.js";
 import { SheetTexts, Texts } from "../texts.js";
 
 /** Puts the deals of a game into sentences, with its players' names, in one language. */
@@ -81,11 +81,9 @@ export function logLines(log, texts, language) {
   /** @param {Bonaken.Sheet} before @param {Bonaken.Sheet} after @param {Description} description */
   const say = (before, after, description) => {
     const [was, now] = [before, after].map(({ players }) => new Explainer(players, texts, language));
-    const sentence = sentenceOf(description, before, was);
-    if (description.subject === "heading") return { sentence, details: headingDifferences(before, after, was), text: null };
     const [first, then] = [dealOf(before, description.numberBefore, was), dealOf(after, description.numberAfter, now)];
-    const both = first && then ? [was.text("changed.was-now", { was: first, now: then })] : [first, then].filter(Boolean);
-    return { sentence, details: both, text: null };
+    const told = first && then ? was.text("changed.was-now", { was: first, now: then }) : first || then;
+    return { sentence: sentenceOf(description, before, was), lists: told ? [[told]] : [] };
   };
   return linesOf(log, { applyChange, kindOf }, new Texts(texts, language), say, true);
 }
