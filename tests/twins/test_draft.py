@@ -82,10 +82,6 @@ def test_the_remaining_count_goes_to_the_last_player(
     assert phone.ask("core.fillLast(unit, counts)", unit=HEARTS, counts=counts) == filled
 
 
-def test_no_counts_at_all_are_four_empty_ones(phone: Drafts) -> None:
-    assert phone.ask("[core.fillLast(unit), core.most(unit, undefined, 0)]", unit=HEARTS) == [[None] * 4, 13]
-
-
 def test_counts_of_another_contract_are_no_part_of_the_deal(phone: Drafts) -> None:
     typed = {"result.tricks.13": ["13", "", "", ""], "result.hearts.13": ["", "2", "", ""]}
     draft = {**NOTHING, "contract": "duck", "chooser": A, "typed": typed}
@@ -136,7 +132,7 @@ def test_scores_shown_while_counts_are_missing_are_final(phone: Drafts) -> None:
     rng = Random(2002)
     asked = """deals.map(([book, full, part]) => [
         core.settle(core.find(books[book], full.contract), full),
-        core.settleSoFar(core.find(books[book], full.contract), part)])"""
+        core.settle(core.find(books[book], full.contract), part)])"""
     deals: list[tuple[str, Case, Case]] = []
     while len(deals) < 500:
         case = cases.deal_case(rng, BOOKS)

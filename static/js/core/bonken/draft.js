@@ -1,12 +1,11 @@
 // @ts-check
 /**
- * A deal while it is being entered: its taps and typed texts, the counts that fill themselves, and its scores so far.
+ * A deal while it is being entered: its taps and typed texts, and the counts that fill themselves.
  *
  *     let draft = {contract: "points-of-hearts", chooser: 0, doubles: [], typed: {"result.hearts.13": ["3", "4", "5", ""]}, accepted: []};
  *     draft = withWord(rulebook, draft, 1, "zalen");       // Bram doubles everybody
  *     draft = withCall(rulebook, draft, 3, [2]);           // Dirk doubles Carla
  *     dealOf(rulebook, draft).result.hearts                // [3, 4, 5, 1]
- *     settleSoFar(contract, dealOf(rulebook, draft))       // null where it cannot be known yet
  *
  * A draft keeps only what was entered; what follows from that (the last player's count) is filled in by `dealOf`, and so
  * corrects itself. It keeps the counts of other contracts too, should the contract be changed back.
@@ -14,13 +13,9 @@
 
 import { checkChange } from "./changes.js";
 import { seatedChooser, seatedDoubles, taken } from "./deal.js";
-import { backOnAll, hasDoubled, links, ruitenwissen, zalen } from "./doubling.js";
+import { backOnAll, hasDoubled, ruitenwissen, zalen } from "./doubling.js";
 import { find } from "./rulebook.js";
-import { PAIRS, SEATS, roles } from "./seats.js";
-import { between } from "./settlement.js";
-
-/** @type {Counts} */
-const NOTHING = [null, null, null, null];
+import { SEATS, roles } from "./seats.js";
 
 /** The draft of a deal that is on the sheet. @type {(rulebook: Bonken.Rulebook, deal: Bonken.Deal) => Bonken.Draft} */
 export function draftOf(rulebook, deal) {
@@ -119,35 +114,33 @@ export function whole(text) {
  * The counts of a unit as they were typed, a text a seat. One empty field gets the rest; a text that is no number stays.
  * @type {(unit: Unit, texts: readonly string[]) => (number | string)[]}
  */
-export function countsTyped({ total }, texts) {
-  const typed = texts.map((text) => text.trim());
-  const numbers = typed.map(whole);
-  const left = numbers.reduce((/** @type {number} */ rest, number) => rest - (number ?? 0), total);
-  const fills = left > 0 && typed.filter((text) => text === "").length === 1 && typed.every((text, seat) => !text || numbers[seat] !== null);
-  return typed.map((text, seat) => (text === "" ? (fills ? left : 0) : (numbers[seat] ?? text)));
+export function countsTyped(unit, texts) {
+  const numbers = texts.map(whole);
+  const filled = fillLast(unit, numbers);
+  return texts.map((text, seat) => (text.trim() ? (numbers[seat] ?? text.trim()) : (filled[seat] ?? 0)));
 }
 
 /**
  * How many of a unit are not given to a player yet; below zero when there are too many.
- * @type {(unit: Pick<Unit, "total">, counts?: Counts) => number}
+ * @type {(unit: Pick<Unit, "total">, counts: Counts) => number}
  */
-function remaining(unit, counts = NOTHING) {
-  return counts.reduce((/** @type {number} */ left, count) => left - (count ?? 0), unit.total);
+function remaining({ total }, counts) {
+  return counts.reduce((/** @type {number} */ left, count) => left - (count ?? 0), total);
 }
 
 /**
  * The highest count `seat` can still have, given what the others were given.
- * @type {(unit: Pick<Unit, "total">, counts: Counts | undefined, seat: Seat) => number}
+ * @type {(unit: Pick<Unit, "total">, counts: Counts, seat: Seat) => number}
  */
 export function most(unit, counts, seat) {
-  return Math.max(0, remaining(unit, counts) + (counts?.[seat] ?? 0));
+  return Math.max(0, remaining(unit, counts) + (counts[seat] ?? 0));
 }
 
 /**
  * The counts with those that follow filled in: the rest for the last player, or 0 for all others once none is left.
- * @type {(unit: Unit, counts?: Counts) => Counts}
+ * @type {(unit: Unit, counts: Counts) => Counts}
  */
-export function fillLast(unit, counts = NOTHING) {
+export function fillLast(unit, counts) {
   const left = remaining(unit, counts);
   const open = counts.filter((count) => count === null).length;
   if (left < 0 || (open > 1 && left > 0)) return counts;
@@ -161,31 +154,21 @@ export function fillLast(unit, counts = NOTHING) {
  * @type {(rulebook: Bonken.Rulebook, draft: Bonken.Draft) => Bonken.Deal}
  */
 export function dealOf(rulebook, draft) {
-  return dealWith(rulebook, draft, (unit) => fillLast(unit, countsSoFar(draft, unit)));
+  return dealWith(rulebook, draft, (unit, texts) => fillLast(unit, texts.map(whole)));
 }
 
 /** The deal as it was filled in, right or wrong. @type {(rulebook: Bonken.Rulebook, draft: Bonken.Draft) => Bonken.Deal} */
 export function dealTyped(rulebook, draft) {
-  return dealWith(rulebook, draft, (unit) => countsTyped(unit, typedFor(draft, unit)));
+  return dealWith(rulebook, draft, countsTyped);
 }
 
-/** @type {(rulebook: Bonken.Rulebook, draft: Bonken.Draft, countsOf: (unit: Unit) => readonly unknown[]) => Bonken.Deal} */
-function dealWith(rulebook, { contract, chooser, doubles, accepted }, countsOf) {
-  const result = Object.fromEntries((find(rulebook, contract)?.units ?? []).map((unit) => [unit.key, countsOf(unit)]));
+/** @type {(rulebook: Bonken.Rulebook, draft: Bonken.Draft, countsOf: (unit: Unit, texts: string[]) => readonly unknown[]) => Bonken.Deal} */
+function dealWith(rulebook, draft, countsOf) {
+  const { contract, chooser, doubles, accepted } = draft;
+  const units = find(rulebook, contract)?.units ?? [];
+  const result = Object.fromEntries(units.map((unit) => [unit.key, countsOf(unit, typedFor(draft, unit))]));
   return { contract: contract ?? "", chooser: chooser ?? "", doubles, result: /** @type {Bonken.Deal["result"]} */ (result), id: null, accepted };
 }
-
-/** The counts that were entered so far. @type {(draft: Bonken.Draft, unit: Unit) => Counts} */
-function countsSoFar(draft, unit) {
-  const texts = typedFor(draft, unit);
-  if (unit.total > 1) return texts.map(whole);
-  return texts.map((text) => (texts.includes("1") ? Number(text) : null));
-}
-
-/**
- * A deal scored as far as its counts go: points and scores are null as long as they depend on a count of null.
- * @typedef {{points: (number | null)[], settlements: Settlement[], scores: (number | null)[]}} ScoreSoFar
- */
 
 /**
  * A deal that is being entered, with its findings so far. `full`: every count is there, and they add up.
@@ -222,31 +205,4 @@ function withTooMany(rulebook, deal) {
     if (counts.every(Number.isInteger) && counts.reduce((sum, count) => sum + count, 0) > total) result[key] = counts;
   }
   return { ...deal, result };
-}
-
-/** What a deal comes to as far as its counts go. @type {(contract: Contract, deal: Bonken.Deal) => ScoreSoFar} */
-export function settleSoFar(contract, deal) {
-  const points = SEATS.map((seat) =>
-    contract.units.reduce((/** @type {number | null} */ sum, unit) => {
-      const count = taken(deal, unit.key)[seat];
-      return sum === null || count === null ? null : sum + count * unit.points;
-    }, 0),
-  );
-  /** @type {Settlement[]} */
-  const settlements = [];
-  const scores = [...points];
-  for (const [one, other] of PAIRS) {
-    const tied = links(seatedDoubles(deal), one, other);
-    if (!tied) continue;
-    if (points[one] === null || points[other] === null) {
-      scores[one] = scores[other] = null;
-      continue;
-    }
-    const line = between(contract, /** @type {number[]} */ (points), one, other, tied);
-    settlements.push(line);
-    const [paid, received] = [scores[line.payer], scores[line.receiver]];
-    scores[line.payer] = paid === null ? null : paid - line.points;
-    scores[line.receiver] = received === null ? null : received + line.points;
-  }
-  return { points, settlements, scores };
 }

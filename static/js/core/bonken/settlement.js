@@ -15,40 +15,36 @@ import { PAIRS } from "./seats.js";
 /**
  * Score a deal that has no findings of severity error.
  *
- * Score of a player = own points + received - paid. Points are signed: in a minus contract the one who took fewer has more.
+ * Score of a player = own points + received - paid. Points are signed: in a minus contract the one who took fewer has more. While a
+ * deal is entered, counts may be null: points and scores that depend on one are NaN, and there is no settlement that does.
  * @param {Contract} contract
  * @param {Bonken.Deal} deal
  */
 export function settle(contract, deal) {
   const points = ownPoints(contract, deal);
+  const scores = [...points];
   /** @type {Settlement[]} */
   const settlements = [];
+  const worth = perUnit(contract);
   for (const [one, other] of PAIRS) {
     const tied = links(seatedDoubles(deal), one, other);
-    if (tied) settlements.push(between(contract, points, one, other, tied));
-  }
-  const scores = [...points];
-  for (const line of settlements) {
-    scores[line.payer] -= line.points;
-    scores[line.receiver] += line.points;
+    if (!tied) continue;
+    const [payer, receiver] = points[one] > points[other] ? [other, one] : [one, other];
+    const difference = points[receiver] - points[payer];
+    const paid = difference * tied;
+    scores[payer] -= paid;
+    scores[receiver] += paid;
+    const units = worth === null ? null : difference / Math.abs(worth);
+    if (!Number.isNaN(paid)) settlements.push({ payer, receiver, links: tied, units, points: paid });
   }
   return { points, settlements, scores };
 }
 
-/** What each player took, in signed points, before any settlement. @type {(contract: Contract, deal: Bonken.Deal) => number[]} */
+/** The signed points that each player took, before any settlement. @type {(contract: Contract, deal: Bonken.Deal) => number[]} */
 function ownPoints(contract, deal) {
   const points = [0, 0, 0, 0];
   for (const unit of contract.units) {
-    taken(deal, unit.key).forEach((count, seat) => (points[seat] += count * unit.points));
+    taken(deal, unit.key).forEach((count, seat) => (points[seat] += (count ?? NaN) * unit.points));
   }
   return points;
-}
-
-/** @type {(contract: Contract, points: readonly number[], one: Seat, other: Seat, tied: number) => Settlement} */
-export function between(contract, points, one, other, tied) {
-  const [payer, receiver] = points[one] <= points[other] ? [one, other] : [other, one];
-  const difference = points[receiver] - points[payer];
-  const worth = perUnit(contract);
-  const units = worth === null ? null : difference / Math.abs(worth);
-  return { payer, receiver, links: tied, units, points: difference * tied };
 }

@@ -9,9 +9,9 @@
 
 import { kindOf } from "../../core/bonken/changes.js";
 import { TEXTS, textsOf } from "../../core/bonken/deal.js";
-import { settleSoFar } from "../../core/bonken/draft.js";
 import { find, hasDoubling } from "../../core/bonken/rulebook.js";
 import { SEATS, roles } from "../../core/bonken/seats.js";
+import { settle } from "../../core/bonken/settlement.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
 import { histories } from "../../core/changes.js";
 import { signed } from "../formatting.js";
@@ -53,7 +53,7 @@ export function outcomeSoFar(explainer, { deal, findings, full }) {
   const counts = /** @type {(number | null)[]} */ (Object.values(deal.result).flat());
   const begun = counts.some((count) => count !== null) || deal.doubles.length > 0;
   if (typeof chooser !== "number" || contract === null || !begun) return null;
-  const score = /** @type {Score} */ (settleSoFar(contract, deal)); // as far as it goes
+  const score = settle(contract, deal); // as far as it goes
   const scored = { deal, roles: roles(explainer.rulebook, chooser), score };
   const whole = /** @type {Bonken.Outcome} */ (outcomeOf(explainer, scored));
   if (full) return whole;
@@ -64,7 +64,7 @@ export function outcomeSoFar(explainer, { deal, findings, full }) {
     ...whole,
     lines: isSound ? whole.lines : errors.map((finding) => [explainer.finding(finding), "", ""]),
     unsettled: "",
-    scores: SEATS.map((seat) => [explainer.name(seat), isSound && score.scores[seat] !== null ? signed(score.scores[seat]) : UNKNOWN]),
+    scores: SEATS.map((seat) => [explainer.name(seat), isSound && !Number.isNaN(score.scores[seat]) ? signed(score.scores[seat]) : UNKNOWN]),
     sums: [],
     check: "",
   };
