@@ -57,14 +57,12 @@ def check_evening(evening: Progress, total: int) -> tuple[Finding, ...]:
 
 def check_share(so_far: Progress, chooser: Seat, contract: Contract) -> Finding | None:
     """The finding where ``chooser`` has chosen all contracts of that kind that a player may."""
-    rulebook = so_far.rulebook
-    # No player chooses more plus contracts than the rulebook gives each player.
-    if contract.kind == "plus" and not so_far.may_plus(chooser):
-        return _found("second-plus", "chooser", "contract", who=chooser, allowed=rulebook.plus_each)
-    # No player chooses more minus contracts than the rulebook allows each player.
-    if contract.kind == "minus" and not so_far.may_minus(chooser):
-        return _found("too-many-minus", "chooser", "contract", who=chooser, allowed=rulebook.most_minus)
-    return None
+    # No player chooses more contracts of a kind than the rulebook gives or allows each player.
+    if so_far.may(contract.kind, chooser):
+        return None
+    if contract.kind == "plus":
+        return _found("second-plus", "chooser", "contract", who=chooser, allowed=so_far.rulebook.plus_each)
+    return _found("too-many-minus", "chooser", "contract", who=chooser, allowed=so_far.rulebook.most_minus)
 
 
 def _found(code: str, *fields: str, **params: object) -> Finding:

@@ -124,22 +124,19 @@ class Progress:
         listed = self.rulebook.find(contract)
         if listed is None:
             return
-        if listed.kind == "plus" and not self.may_plus(chooser):
+        if listed.kind == "plus" and not self.may("plus", chooser):
             self.extra_plus.append(contract)
         self.choosers[listed.kind].append(chooser)
 
-    def may_plus(self, chooser: Seat) -> bool:
-        """Whether ``chooser`` still has a plus contract to choose: everybody does so exactly ``plus_each`` times."""
-        return self.choosers["plus"].count(chooser) < self.rulebook.plus_each
-
-    def may_minus(self, chooser: Seat) -> bool:
-        """Whether ``chooser`` may choose one more minus contract, of which a player has ``most_minus`` at most."""
-        most = self.rulebook.most_minus
-        return most is None or self.choosers["minus"].count(chooser) < most
+    def may(self, kind: Kind, chooser: Seat) -> bool:
+        """Whether ``chooser`` may choose one more contract of that kind: everybody has exactly ``plus_each`` plus
+        contracts, and ``most_minus`` minus contracts at most."""
+        most = self.rulebook.plus_each if kind == "plus" else self.rulebook.most_minus
+        return most is None or self.choosers[kind].count(chooser) < most
 
     def contracts_left(self, chooser: Seat) -> tuple[str, ...]:
         """The keys of the contracts ``chooser`` may choose without a warning, in card order; empty when passed."""
-        may = {"minus": self.may_minus(chooser), "plus": self.may_plus(chooser)}
+        may = {kind: self.may(kind, chooser) for kind in self.choosers}
         contracts = self.rulebook.contracts
         return tuple(contract.key for contract in contracts if contract.key not in self.gone and may[contract.kind])
 
@@ -151,7 +148,7 @@ class Progress:
         # A player who has neither a plus nor a minus contract to choose is passed.
         for steps in SEATS:
             seat = clockwise(self.in_line, steps)
-            if (is_plus_left and self.may_plus(seat)) or (is_minus_left and self.may_minus(seat)):
+            if (is_plus_left and self.may("plus", seat)) or (is_minus_left and self.may("minus", seat)):
                 return seat
         # The minus contracts left must be played all the same, also when all players have had their share.
         return self.in_line if is_minus_left else None

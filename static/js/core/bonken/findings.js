@@ -60,16 +60,11 @@ export function checkEvening(evening, total) {
  * @type {(soFar: Progress, chooser: Seat, contract: Contract) => Finding | null}
  */
 export function checkShare(soFar, chooser, { kind }) {
+  // No player chooses more contracts of a kind than the rulebook gives or allows each player.
+  if (soFar.may(kind, chooser)) return null;
   const { plus_each, most_minus } = soFar.rulebook;
-  // No player chooses more plus contracts than the rulebook gives each player.
-  if (kind === "plus" && !soFar.mayPlus(chooser)) {
-    return found("second-plus", ["chooser", "contract"], { who: chooser, allowed: plus_each });
-  }
-  // No player chooses more minus contracts than the rulebook allows each player.
-  if (kind === "minus" && !soFar.mayMinus(chooser)) {
-    return found("too-many-minus", ["chooser", "contract"], { who: chooser, allowed: most_minus });
-  }
-  return null;
+  if (kind === "plus") return found("second-plus", ["chooser", "contract"], { who: chooser, allowed: plus_each });
+  return found("too-many-minus", ["chooser", "contract"], { who: chooser, allowed: most_minus });
 }
 
 /** @type {(code: string, fields: string[], params: Record<string, unknown>) => Finding} */
@@ -124,24 +119,12 @@ function* oddDoubles(deal) {
     if (typeof name === "string") yield found("unknown-player", ["doubles"], { name });
   }
   // No player doubles themselves, or another player twice.
-  for (const [[who, whom], times] of counted(deal.doubles)) {
+  const written = deal.doubles.map((double) => JSON.stringify(double));
+  for (const double of new Set(written)) {
+    const [who, whom] = JSON.parse(double);
     if (who === whom) yield found("self-double", ["doubles"], { who });
-    else if (times > 1) yield found("repeated-double", ["doubles"], { who, whom });
+    else if (written.indexOf(double) < written.lastIndexOf(double)) yield found("repeated-double", ["doubles"], { who, whom });
   }
-}
-
-/**
- * Every different double and how often it was written down, in the order of its first time.
- * @type {(doubles: readonly [Who, Who][]) => Iterable<[[Who, Who], number]>}
- */
-function counted(doubles) {
-  /** @type {Map<string, [[Who, Who], number]>} */
-  const times = new Map();
-  for (const double of doubles) {
-    const key = JSON.stringify(double);
-    times.set(key, [double, (times.get(key)?.[1] ?? 0) + 1]);
-  }
-  return times.values();
 }
 
 /** @type {(rulebook: Bonken.Rulebook, deal: Bonken.Deal) => Iterable<Finding>} */

@@ -89,25 +89,18 @@ export class Progress {
     }
     this.inLine = clockwise(chooser);
     const kind = find(this.rulebook, contract)?.kind;
-    if (kind === "plus" && !this.mayPlus(chooser)) this.extraPlus.push(contract);
+    if (kind === "plus" && !this.may("plus", chooser)) this.extraPlus.push(contract);
     if (kind) this.choosers[kind].push(chooser);
   }
 
   /**
-   * Whether `chooser` still has a plus contract to choose: everybody does so exactly `plus_each` times.
-   * @type {(chooser: Seat) => boolean}
+   * Whether `chooser` may choose one more contract of that kind: everybody has exactly `plus_each` plus contracts, and `most_minus`
+   * minus contracts at most.
+   * @type {(kind: "minus" | "plus", chooser: Seat) => boolean}
    */
-  mayPlus(chooser) {
-    return this.choosers.plus.filter((seat) => seat === chooser).length < this.rulebook.plus_each;
-  }
-
-  /**
-   * Whether `chooser` may choose one more minus contract: where there is a limit, each player has at most `most_minus`.
-   * @type {(chooser: Seat) => boolean}
-   */
-  mayMinus(chooser) {
-    const most = this.rulebook.most_minus;
-    return most === null || this.choosers.minus.filter((seat) => seat === chooser).length < most;
+  may(kind, chooser) {
+    const most = kind === "plus" ? this.rulebook.plus_each : this.rulebook.most_minus;
+    return most === null || this.choosers[kind].filter((seat) => seat === chooser).length < most;
   }
 
   /**
@@ -115,10 +108,8 @@ export class Progress {
    * @type {(chooser: Seat) => string[]}
    */
   contractsLeft(chooser) {
-    const may = { minus: this.mayMinus(chooser), plus: this.mayPlus(chooser) };
-    return this.rulebook.contracts
-      .filter((contract) => !this.gone.has(contract.key) && may[contract.kind])
-      .map((contract) => contract.key);
+    const left = this.rulebook.contracts.filter(({ key, kind }) => !this.gone.has(key) && this.may(kind, chooser));
+    return left.map(({ key }) => key);
   }
 
   /** The chooser of the next deal; null when the evening is over or the turn is not known. */
@@ -129,7 +120,7 @@ export class Progress {
     const isPlusLeft = this.#isLeft("plus");
     // A player who has neither a plus nor a minus contract to choose is passed.
     const order = SEATS.map((steps) => clockwise(inLine, steps));
-    const chooser = order.find((seat) => (isPlusLeft && this.mayPlus(seat)) || (isMinusLeft && this.mayMinus(seat)));
+    const chooser = order.find((seat) => (isPlusLeft && this.may("plus", seat)) || (isMinusLeft && this.may("minus", seat)));
     // The contracts left must be played, also when all players have had their share.
     return chooser ?? (isMinusLeft ? inLine : null);
   }
