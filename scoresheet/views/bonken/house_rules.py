@@ -29,6 +29,8 @@ from scoresheet.views.formatting import quote, signed
 
 Typed = Mapping[str, str]
 
+# Those about no contract and no paragraph.
+FIELDS = ("name", "plus_each", "most_minus", "chooser", "others", "dealer", "leader", "calls", "question", "meant")
 _CONTRACT = re.compile(r"contracts\[(\d+)\]")
 
 
@@ -164,22 +166,14 @@ class Row:
 
 @dataclass(frozen=True)
 class Form:
-    """The whole form. ``sections`` are the paragraphs of the rules, each its title and its text."""
+    """The whole form. ``fields`` are those about no contract, by their names; ``sections`` the paragraphs of the rules,
+    each its title and its text."""
 
     fault: str
-    name: Field
+    fields: Mapping[str, Field]
     minus: tuple[Row, ...]
     plus: tuple[Row, ...]
-    each: Field
-    most: Field
-    others: Field
-    chooser: Field
-    dealer: Field
-    leader: Field
-    calls: Field
-    question: Field
     sections: tuple[tuple[Field, Field], ...]
-    meant: Field
     sums: tuple[int, int, int]
 
 
@@ -225,21 +219,12 @@ def form_of(typed: Typed, made: Made, t: Texts, faults: Mapping[str, str] | None
 
     return Form(
         fault=wrong.get("", ""),
-        name=of("name"),
+        fields={name: of(name) for name in FIELDS},
         minus=rows("minus"),
         plus=rows("plus"),
-        each=of("plus_each"),
-        most=of("most_minus"),
-        others=of("others"),
-        chooser=of("chooser"),
-        dealer=of("dealer"),
-        leader=of("leader"),
-        calls=of("calls"),
-        question=of("question"),
         sections=tuple(
             (of(f"p.{number}.title"), of(f"p.{number}.text")) for number in _with_room(paragraphs_of(typed))
         ),
-        meant=of("meant"),
         sums=(made.minus, made.plus, made.total),
     )
 

@@ -16,6 +16,7 @@ const [LONGEST_SYMBOL, LONGEST_NAME, LONGEST_TITLE, LONGEST_TEXT] = [6, 40, 60, 
 const [FEWEST_CONTRACTS, MOST_CONTRACTS, MOST_UNITS] = [2, 20, 4];
 const CHOOSER_DOUBLES = ["back-only", "anyone", "nobody"];
 const OTHERS_DOUBLE = ["anyone", "chooser", "nobody"];
+const FIELDS = ["name", "plus_each", "most_minus", "chooser", "others", "dealer", "leader", "calls", "question", "meant"];
 const KEY = /^[a-z0-9-]{1,40}$/u; // of contracts and units
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
 
@@ -302,9 +303,7 @@ export function formOf(typed, { minus, plus }, texts, faults = {}, focus = "") {
   };
   const rows = (/** @type {string} */ kind) => rowsOf(typed).filter((number) => typed[`c.${number}.kind`] === kind).map(row);
   return {
-    fault: faults[""] ?? "", name: of("name"), minus: rows("minus"), plus: rows("plus"),
-    each: of("plus_each"), most: of("most_minus"), others: of("others"), chooser: of("chooser"),
-    dealer: of("dealer"), leader: of("leader"), calls: of("calls"), question: of("question"),
-    sections: [], meant: of("meant"), sums: [minus, plus, minus + plus],
+    fault: faults[""] ?? "", fields: Object.fromEntries(FIELDS.map((name) => [name, of(name)])),
+    minus: rows("minus"), plus: rows("plus"), sections: [], sums: [minus, plus, minus + plus],
   };
 }
