@@ -123,9 +123,10 @@ def test_styles_for_paper_apply_to_prints_only(client: FlaskClient, sheet_key: s
 
 def test_no_page_asks_alone_for_a_style_that_comes_in_a_file() -> None:
     asked = {
-        name
+        f"{name}.css"
         for template in TEMPLATES.rglob("*.html")
-        for name in re.findall(r"asset\('css/([\w.]+)'\)", template.read_text(encoding="utf-8"))
+        for written in re.findall(r"{% set styles = (.*) %}|asset\((.*?)\)", template.read_text(encoding="utf-8"))
+        for name in re.findall(r"[\"'](?:css/)?(\w+)(?:.css)?[\"']", "".join(written))
     }
     assert asked & ONLY_BUNDLED == set()
     assert set(ALSO_ALONE) <= asked

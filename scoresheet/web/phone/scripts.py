@@ -7,9 +7,10 @@ a big screen or a desk in the third, and the rest in the last: the start page, a
 >>> file_of("bonken/main"), file_of("sheet/clash_questions"), file_of("bonaken/local_pages"), file_of("home/main")
 ('scripts.js', 'server.js', 'others.js', 'more.js')
 
-A page names what it runs, and may name what that will import dynamically, so that the browser fetches both at once:
-``{{ script("bonken/main", "bonken/local_pages") }}``. Stylesheets it asks for by the name of their bundle:
-``{{ style("base") }}`` is /static/base.css?v=5f0c1d2e3f4a5b6c. Styles for paper apply to nothing else.
+A page names what it runs, ``{% set scripts = ["home/main"] %}``, and may name what that will import dynamically, so
+that the browser fetches both at once: ``{{ script("bonken/main", "bonken/local_pages") }}``. Stylesheets in bundles it
+asks for by the name of the bundle: ``{{ style("base") }}`` is /static/base.css?v=5f0c1d2e3f4a5b6c. Styles for paper
+apply to nothing else.
 
 Modules stay as they are, and may be loaded one by one by a test. In a file each becomes a function, which runs when it
 is first asked for: what it imports are calls of others, what it exports is what it returns. The first file runs what
@@ -178,7 +179,7 @@ def _as_function(name: str, source: str) -> str:
 
 bp = Blueprint("scripts", __name__)
 
-_CALL = re.compile(r"\{\{ script\((.*)\) ")
+_CALL = re.compile(r"\{\{ script\((.*)\) |\{% set scripts = \[(.*)\] ")
 _QUOTED = re.compile(r'"([\w./-]+)"')
 
 FIRST, SERVER, OTHERS, MORE = "scripts.js", "server.js", "others.js", "more.js"
@@ -248,7 +249,7 @@ def entry_points() -> set[str]:
     found = {name for names in FILES.values() for name in names}
     for file in TEMPLATES.rglob("*.html"):
         for call in _CALL.findall(file.read_text("utf-8")):
-            found.update(_QUOTED.findall(call))
+            found.update(_QUOTED.findall("".join(call)))
     return found.union(*(dynamic_of(name, source) for name, source in sources().items()))
 
 
