@@ -165,11 +165,7 @@ def _each(say: Callable[[Texts], Any]) -> Any:
 
 
 def _board(board: Board, t: Texts) -> Any:
-    return plain(board) | {
-        "inOrder": plain(board.in_order),
-        "ranking": plain(board.ranking),
-        "lines": list(board.result_lines(t)),
-    }
+    return plain(board) | {"ranking": plain(board.ranking), "lines": list(board.result_lines(t))}
 
 
 def _undated(lines: Any) -> Any:

@@ -77,7 +77,7 @@ def test_a_chooser_calls_back_on_all_only_after_all_who_may_double(
 ) -> None:
     seating = replace(CARD.seating, calling=calling)
     rows = entered(replace(CARD, chooser_doubles=chooser, others_double=others, seating=seating), Draft(chooser=A)).rows
-    assert [word.key for row in rows if row.chooses for word in row.words] == words
+    assert [word.key for row in rows if row.seat == A for word in row.words] == words
 
 
 @pytest.mark.parametrize(

@@ -68,11 +68,6 @@ class Board:
     progress: Mapping[str, object] | None  # what a phone remembers of a game that is over
 
     @property
-    def in_order(self) -> tuple[PlayerRow, ...]:
-        """The players as they sit, and at the end by points."""
-        return self.rows if self.turn else self.ranking
-
-    @property
     def ranking(self) -> tuple[PlayerRow, ...]:
         """The players by points, the best first; those who are in come last."""
         return tuple(sorted(self.rows, key=lambda row: (-(row.points or 0), row.place or len(self.rows))))

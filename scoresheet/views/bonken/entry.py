@@ -57,7 +57,6 @@ class Target:
 class Word:
     """Several doubles in one word, such as *zalen*. ``ticked``: just these doubles are ticked."""
 
-    value: str
     key: str
     ticked: bool
 
@@ -70,7 +69,6 @@ class CallRow:
     seat: Seat
     name: str
     short: str
-    chooses: bool
     targets: tuple[Target, ...]
     words: tuple[Word, ...]
 
@@ -95,7 +93,6 @@ class Panel:
     heading: str
     total: int
     shown: bool  # the contract counts it
-    single: bool
     taken: tuple[Taken, ...]
     counted: int  # how many of the total are filled in, or left for one
     faults: tuple[str, ...]
@@ -126,7 +123,6 @@ class EntryPage:
     question: str  # who chooses
     totals: tuple[Total, ...]  # of the sheet so far, with the roles in this deal
     passed: tuple[str, ...]
-    players: tuple[str, ...]
     chooser: Seat | None
     asks: bool  # the chooser is missing or at fault
     key: str  # of the contract
@@ -183,7 +179,6 @@ def entry_page(
         question=t.pick(sheet.rulebook.first_chooser) if is_first else t("deal.chooser"),
         totals=totals_in(sheet, standing, part, number, t),
         passed=explainer.passed(turn) if turn else (),
-        players=tuple(map(explainer.name, SEATS)),
         chooser=chooser,
         asks=chooser is None or "chooser" in faults or any(warning.field == "chooser" for warning in warnings),
         key=contract.key if contract else "",
@@ -274,9 +269,8 @@ def _row(explainer: Explainer, calling: Sequence[Seat], caller: Seat, draft: Dra
         caller,
         name,
         short[caller] if len(name) > ROOM and len(short[caller]) > 1 else "",
-        caller == chooser,
         targets,
-        tuple(Word(f"call:{key}:{caller}", key, draft.is_ticked(caller, key)) for key in words),
+        tuple(Word(key, draft.is_ticked(caller, key)) for key in words),
     )
 
 
@@ -304,11 +298,11 @@ def _panels(
 
 
 def _panel(explainer: Explainer, draft: Draft, unit: Unit, shown: bool, faults: tuple[str, ...]) -> Panel:
-    field, values, single = field_of(unit), draft.texts(unit), unit.total == 1
+    field, values = field_of(unit), draft.texts(unit)
     numbers = [whole(text) for text in values]
     meant = draft.counts(unit)
     empty = [seat for seat in SEATS if not values[seat].strip()]
-    filled = not single and bool(empty) and None not in (numbers[seat] for seat in SEATS if seat not in empty)
+    filled = unit.total > 1 and bool(empty) and None not in (numbers[seat] for seat in SEATS if seat not in empty)
     adds_up = filled and sum(cast(int, count) for count in meant.values()) == unit.total
     return Panel(
         field=field,
@@ -316,7 +310,6 @@ def _panel(explainer: Explainer, draft: Draft, unit: Unit, shown: bool, faults: 
         heading=explainer.t.pick(unit.name),
         total=unit.total,
         shown=shown,
-        single=single,
         taken=tuple(
             Taken(seat, explainer.name(seat), values[seat], str(meant[seat]) if adds_up and seat in empty else "")
             for seat in SEATS

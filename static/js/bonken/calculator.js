@@ -89,7 +89,7 @@ function valuesOf({ draft: { contract, chooser, doubles, typed }, page: { panels
     ["contract", contract ?? ""],
     ["chooser", chooser === null ? "" : LETTERS[chooser]],
     ["doubles", doubles.map(([who, whom]) => LETTERS[who] + LETTERS[whom]).join(",")],
-    ...asked.map(({ field, single }) => /** @type {[string, string]} */ ([field.replace(/\.\d+$/u, ""), taken(typed[field], single)])),
+    ...asked.map(({ field, total }) => /** @type {[string, string]} */ ([field.replace(/\.\d+$/u, ""), taken(typed[field], total === 1)])),
   ];
   return values.filter(([, value]) => value !== "");
 }

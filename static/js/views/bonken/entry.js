@@ -66,7 +66,6 @@ export function entryPage(sheet, draft, { kind, number }, explainer, { finished 
     question: number === 1 && sheet.first_chooser === null && !alone ? rulebook.first_chooser[explainer.language] : explainer.text("deal.chooser"),
     totals: totalsIn(sheet, scoreSheet(sheet), part, number, explainer),
     passed: turn ? explainer.passed(turn) : [],
-    players: SEATS.map((seat) => explainer.name(seat)),
     chooser,
     asks: chooser === null || faults.has("chooser") || warnings.some(({ field }) => field === "chooser"),
     key: contract?.key ?? "",
@@ -93,7 +92,7 @@ export function entryPage(sheet, draft, { kind, number }, explainer, { finished 
  * @param {ReadonlySet<string>} unfolded
  */
 export function keysOf({ panels }, unfolded) {
-  return panels.map((panel) => (panel.shown && !panel.single ? panel.taken.map((taken) => rowOfKeys(panel, taken, unfolded)) : []));
+  return panels.map((panel) => (panel.shown && panel.total > 1 ? panel.taken.map((taken) => rowOfKeys(panel, taken, unfolded)) : []));
 }
 
 /** @param {Panel} panel @param {Panel["taken"][number]} taken @param {ReadonlySet<string>} unfolded */
@@ -184,7 +183,6 @@ function rowsOf(explainer, chooser, draft) {
       seat: caller,
       name,
       short: isLong ? short[caller] : "",
-      chooses: caller === chooser,
       targets: SEATS.filter((seat) => seat !== caller).map((seat) => ({
         value: `${caller}-${seat}`,
         name: explainer.name(seat),
@@ -193,7 +191,7 @@ function rowsOf(explainer, chooser, draft) {
         back: earlier.includes(seat) && hasDoubled(doubles, seat, caller),
         odd: !free.includes(seat),
       })),
-      words: wordsOf(rulebook, chooser, caller).map((key) => ({ value: `call:${key}:${caller}`, key, ticked: isTicked(draft, caller, key) })),
+      words: wordsOf(rulebook, chooser, caller).map((key) => ({ key, ticked: isTicked(draft, caller, key) })),
     };
   });
 }
@@ -227,19 +225,17 @@ function panelsOf(explainer, draft, contract, faults) {
 /** @param {Bonken.Explainer} explainer @param {Bonken.Draft} draft @param {Unit} unit @param {boolean} shown @param {string[]} faults */
 function panel(explainer, draft, unit, shown, faults) {
   const field = fieldOf(unit);
-  const single = unit.total === 1;
   const values = typedFor(draft, unit);
   const meant = countsTyped(unit, values);
   const isWhole = meant.every((count) => typeof count === "number");
   const sum = meant.reduce((/** @type {number} */ some, count) => some + Number(count), 0);
-  const addsUp = !single && isWhole && sum === unit.total;
+  const addsUp = unit.total > 1 && isWhole && sum === unit.total;
   return {
     field,
     spot: field.replaceAll(".", "-"),
     heading: unit.name[explainer.language],
     total: unit.total,
     shown,
-    single,
     taken: SEATS.map((seat) => ({
       seat,
       name: explainer.name(seat),
