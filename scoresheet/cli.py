@@ -26,6 +26,7 @@ from scoresheet.locales import texts
 from scoresheet.views.formatting import in_one_line
 
 PRINTED = ("blank", "poster", "binder", "season")
+SETTINGS = {"help_option_names": ["-h", "--help"], "show_default": True}
 
 
 def _rulebook(*games: Game) -> Callable[[Callable[..., None]], Callable[..., None]]:
@@ -33,22 +34,16 @@ def _rulebook(*games: Game) -> Callable[[Callable[..., None]], Callable[..., Non
     known = [key for game in games for key in game.rulebooks()]
     return click.option(
         "--rulebook",
-        metavar=cli_base.placeholder("KEY|FILE"),
+        metavar="KEY|FILE",
         type=cli_base.WordOrFile(known),
         help=cli_base.t("cli.rulebook", known=", ".join(known)),
     )
 
 
 # The part of a season that is asked for.
-_from = click.option(
-    "--from", "first", metavar=cli_base.placeholder("DAY"), type=cli_base.day, help=cli_base.t("cli.season.from")
-)
-_to = click.option(
-    "--to", "last", metavar=cli_base.placeholder("DAY"), type=cli_base.day, help=cli_base.t("cli.season.to")
-)
-_best = click.option(
-    "--best", metavar=cli_base.placeholder("NUMBER"), type=click.IntRange(1), help=cli_base.t("cli.season.best")
-)
+_from = click.option("--from", "first", metavar="DAY", type=cli_base.day, help=cli_base.t("cli.season.from"))
+_to = click.option("--to", "last", metavar="DAY", type=cli_base.day, help=cli_base.t("cli.season.to"))
+_best = click.option("--best", metavar="NUMBER", type=click.IntRange(1), help=cli_base.t("cli.season.best"))
 
 
 def main() -> None:
@@ -61,7 +56,6 @@ def main() -> None:
         if sys.stdout is None:
             raise ScoresheetError("no-output")
         _speak_click(cli_base.t.language)
-        _translate_usage(commands)
         status = _status()
         sys.stdout.flush()
     except ScoresheetError as error:
@@ -109,16 +103,7 @@ def _speak_click(language: str) -> None:
     gettext.textdomain("click")
 
 
-def _translate_usage(command: click.Command) -> None:
-    """Translates the usage line of a command and of those in it: click takes it from these fields, not from gettext."""
-    command.options_metavar = cli_base.placeholder("[OPTIONS]")
-    if isinstance(command, click.Group):
-        command.subcommand_metavar = cli_base.placeholder("COMMAND [ARGS]...")
-        for one in command.commands.values():
-            _translate_usage(one)
-
-
-@click.group(help=cli_base.t("cli.about"), context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(help=cli_base.t("cli.about"), context_settings=SETTINGS)
 @click.version_option(package_name="scoresheet", message="%(prog)s %(version)s", help=cli_base.t("cli.version"))
 def commands() -> None:
     """Everything ``scoresheet`` can do; the texts for people are in the catalogues."""
@@ -129,7 +114,7 @@ for _command in DATABASE_COMMANDS:
 
 
 @commands.command(help=cli_base.t("cli.score"), short_help=cli_base.t("cli.score.short"))
-@click.argument("file", metavar=cli_base.placeholder("FILE"), type=cli_base.FILE)
+@click.argument("file", metavar="FILE", type=cli_base.FILE)
 @_rulebook(GAMES[0])
 @cli_base.json_option
 @cli_base.lang_option
@@ -145,8 +130,8 @@ def score(file: str, rulebook: str | None, as_json: bool, lang: str) -> None:
 
 
 @commands.command(help=cli_base.t("cli.settle"), short_help=cli_base.t("cli.settle.short"))
-@click.argument("file", metavar=cli_base.placeholder("FILE"), type=cli_base.FILE)
-@click.option("--deal", "number", metavar=cli_base.placeholder("NUMBER"), type=int, help=cli_base.t("cli.settle.deal"))
+@click.argument("file", metavar="FILE", type=cli_base.FILE)
+@click.option("--deal", "number", metavar="NUMBER", type=int, help=cli_base.t("cli.settle.deal"))
 @_rulebook(GAMES[0])
 @cli_base.json_option
 @cli_base.lang_option
@@ -172,7 +157,7 @@ def _is_faulty(deal: Mapping[str, Any]) -> bool:
 
 
 @commands.command(help=cli_base.t("cli.verify"), short_help=cli_base.t("cli.verify.short"))
-@click.argument("paths", nargs=-1, metavar=cli_base.placeholder("[FOLDER|FILE...]"), type=cli_base.FILE)
+@click.argument("paths", nargs=-1, metavar="[FOLDER|FILE...]", type=cli_base.FILE)
 @_rulebook(GAMES[0])
 @cli_base.lang_option
 def verify(paths: tuple[str, ...], rulebook: str | None, lang: str) -> None:
@@ -214,7 +199,7 @@ def _example_files(paths: tuple[str, ...]) -> Iterator[str]:
 
 
 @commands.command(help=cli_base.t("cli.season"), short_help=cli_base.t("cli.season.short"))
-@click.argument("source", metavar=cli_base.placeholder("FOLDER|FILE.zip"), type=cli_base.FILE)
+@click.argument("source", metavar="FOLDER|FILE.zip", type=cli_base.FILE)
 @_from
 @_to
 @_best
@@ -242,13 +227,11 @@ def season(source: str, first: str | None, last: str | None, best: int | None, a
 
 
 @commands.command("print", help=cli_base.t("cli.print"), short_help=cli_base.t("cli.print.short"))
-@click.argument("what", metavar=cli_base.placeholder(f"{'|'.join(PRINTED)}|FILE"), type=cli_base.WordOrFile(PRINTED))
-@click.argument("source", required=False, metavar=cli_base.placeholder("[FOLDER|FILE.zip]"), type=cli_base.FILE)
+@click.argument("what", metavar=f"{'|'.join(PRINTED)}|FILE", type=cli_base.WordOrFile(PRINTED))
+@click.argument("source", required=False, metavar="[FOLDER|FILE.zip]", type=cli_base.FILE)
 @_rulebook(*GAMES)
 @click.option("--paper", type=click.Choice(("a4", "a5", "letter", "2xa5")), help=cli_base.t("cli.print.paper"))
-@click.option(
-    "--players", metavar=cli_base.placeholder("NUMBER"), type=click.IntRange(2, 7), help=cli_base.t("cli.print.players")
-)
+@click.option("--players", metavar="NUMBER", type=click.IntRange(2, 7), help=cli_base.t("cli.print.players"))
 @click.option("--back", type=click.Choice(("back", "none", "full")), help=cli_base.t("cli.print.back"))
 @click.option("--explain", is_flag=True, default=None, help=cli_base.t("cli.print.explain"))
 @click.option("--binding", is_flag=True, default=None, help=cli_base.t("cli.print.binding"))
@@ -256,7 +239,7 @@ def season(source: str, first: str | None, last: str | None, best: int | None, a
 @_from
 @_to
 @_best
-@click.option("-o", "--output", metavar=cli_base.placeholder("FILE"), type=cli_base.FILE, help=cli_base.t("cli.output"))
+@click.option("-o", "--output", metavar="FILE", type=cli_base.FILE, help=cli_base.t("cli.output"))
 @cli_base.force_option
 @cli_base.lang_option
 def print_card(what: str, source: str | None, output: str | None, force: bool, lang: str, **choices: Any) -> None:
@@ -289,26 +272,12 @@ def _check_season(first: str | None, last: str | None) -> None:
 
 
 @commands.command(help=cli_base.t("cli.serve"), short_help=cli_base.t("cli.serve.short"))
+@click.option("--host", metavar="ADDRESS", type=cli_base.host, default="0.0.0.0", help=cli_base.t("cli.serve.host"))
 @click.option(
-    "--host",
-    metavar=cli_base.placeholder("ADDRESS"),
-    type=cli_base.host,
-    default="0.0.0.0",
-    help=cli_base.t("cli.serve.host"),
-    show_default=True,
+    "--port", metavar="NUMBER", type=click.IntRange(1, 65535), default=8000, help=cli_base.t("cli.serve.port")
 )
-@click.option(
-    "--port",
-    metavar=cli_base.placeholder("NUMBER"),
-    type=click.IntRange(1, 65535),
-    default=8000,
-    help=cli_base.t("cli.serve.port"),
-    show_default=True,
-)
-@click.option(
-    "--certificate", type=cli_base.FILE, metavar=cli_base.placeholder("FILE"), help=cli_base.t("cli.serve.certificate")
-)
-@click.option("--key", type=cli_base.FILE, metavar=cli_base.placeholder("FILE"), help=cli_base.t("cli.serve.key"))
+@click.option("--certificate", type=cli_base.FILE, metavar="FILE", help=cli_base.t("cli.serve.certificate"))
+@click.option("--key", type=cli_base.FILE, metavar="FILE", help=cli_base.t("cli.serve.key"))
 @click.option("--address", metavar="URL", type=cli_base.address, help=cli_base.t("cli.serve.address"))
 @cli_base.lang_option
 def serve(host: str, port: int, certificate: str | None, key: str | None, address: str | None, lang: str) -> None:
@@ -320,15 +289,8 @@ def serve(host: str, port: int, certificate: str | None, key: str | None, addres
 
 
 @commands.command(help=cli_base.t("cli.site"), short_help=cli_base.t("cli.site.short"))
-@click.argument("folder", metavar=cli_base.placeholder("FOLDER"), type=cli_base.FILE)
-@click.option(
-    "--prefix",
-    type=cli_base.path_prefix,
-    default="/",
-    metavar=cli_base.placeholder("PATH"),
-    help=cli_base.t("cli.site.prefix"),
-    show_default=True,
-)
+@click.argument("folder", metavar="FOLDER", type=cli_base.FILE)
+@click.option("--prefix", metavar="PATH", type=cli_base.path_prefix, default="/", help=cli_base.t("cli.site.prefix"))
 @cli_base.force_option
 @cli_base.lang_option
 def site(folder: str, prefix: str, force: bool, lang: str) -> None:
@@ -348,7 +310,7 @@ def rulebooks() -> None:
 
 
 @rulebooks.command("check", help=cli_base.t("cli.rulebook.check"), short_help=cli_base.t("cli.rulebook.check.short"))
-@click.argument("file", metavar=cli_base.placeholder("FILE"), type=cli_base.FILE)
+@click.argument("file", metavar="FILE", type=cli_base.FILE)
 @cli_base.lang_option
 def check(file: str, lang: str) -> None:
     click.echo("\n".join(GAMES[0].rulebook_report(file, texts(lang))))
@@ -356,3 +318,17 @@ def check(file: str, lang: str) -> None:
 
 def _read(file: str, rulebook: str | None) -> Node:
     return by_rulebook(parse(contents(file), file), rulebook)
+
+
+def _translate(command: click.Command) -> None:
+    """Puts what is to be typed, in the help of a command and of those in it, in the user's language."""
+    command.options_metavar = cli_base.placeholder("[OPTIONS]")
+    for param in command.params:
+        param.metavar = param.metavar and cli_base.placeholder(param.metavar)
+    if isinstance(command, click.Group):
+        command.subcommand_metavar = cli_base.placeholder("COMMAND [ARGS]...")
+        for one in command.commands.values():
+            _translate(one)
+
+
+_translate(commands)

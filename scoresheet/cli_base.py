@@ -48,9 +48,7 @@ def placeholder(words: str) -> str:
     return re.sub("[A-Z]{3,}", lambda word: t(f"cli.placeholder.{word[0].lower()}"), words)
 
 
-lang_option = click.option(
-    "--lang", type=click.Choice(LANGUAGES), default=t.language, help=t("cli.lang"), show_default=True
-)
+lang_option = click.option("--lang", type=click.Choice(LANGUAGES), default=t.language, help=t("cli.lang"))
 json_option = click.option("--json", "as_json", is_flag=True, help=t("cli.json"))
 force_option = click.option("--force", is_flag=True, help=t("cli.force"))  # without it nothing is written over
 

@@ -54,7 +54,7 @@ def database(*, of_any_version: bool = False, must_exist: bool = False) -> Itera
 
 
 @click.command(help=cli_base.t("cli.backup"), short_help=cli_base.t("cli.backup.short"))
-@click.argument("file", metavar=cli_base.placeholder("FILE"), type=cli_base.FILE)
+@click.argument("file", metavar="FILE", type=cli_base.FILE)
 @cli_base.force_option
 @cli_base.lang_option
 def backup(file: str, force: bool, lang: str) -> None:
@@ -74,7 +74,7 @@ def backup(file: str, force: bool, lang: str) -> None:
 
 
 @click.command(help=cli_base.t("cli.restore"), short_help=cli_base.t("cli.restore.short"))
-@click.argument("file", metavar=cli_base.placeholder("FILE"), type=cli_base.FILE)
+@click.argument("file", metavar="FILE", type=cli_base.FILE)
 @cli_base.lang_option
 def restore(file: str, lang: str) -> None:
     from scoresheet.store import restore as put_back
@@ -105,7 +105,7 @@ def _restore_standard_input(url: str) -> Path | None:
 
 
 @click.command(help=cli_base.t("cli.export"), short_help=cli_base.t("cli.export.short"))
-@click.argument("target", metavar=cli_base.placeholder("FOLDER|FILE.zip"), type=cli_base.FILE)
+@click.argument("target", metavar="FOLDER|FILE.zip", type=cli_base.FILE)
 @cli_base.force_option
 @cli_base.lang_option
 def export(target: str, force: bool, lang: str) -> None:
@@ -147,7 +147,7 @@ def sheets(as_json: bool, lang: str) -> None:
 
 
 @click.command(help=cli_base.t("cli.rekey"), short_help=cli_base.t("cli.rekey.short"))
-@click.argument("sheet", metavar=cli_base.placeholder("SHEET"))
+@click.argument("sheet", metavar="SHEET")
 @click.option("--view", is_flag=True, help=cli_base.t("cli.rekey.view"))
 @cli_base.lang_option
 def rekey(sheet: str, view: bool, lang: str) -> None:
@@ -161,13 +161,9 @@ def rekey(sheet: str, view: bool, lang: str) -> None:
 
 
 @click.command(help=cli_base.t("cli.remove"), short_help=cli_base.t("cli.remove.short"))
-@click.argument("names", metavar=cli_base.placeholder("[SHEET...]"), nargs=-1)
+@click.argument("names", metavar="[SHEET...]", nargs=-1)
 @click.option(
-    "--unchanged-for",
-    "days",
-    type=click.IntRange(1, MOST_DAYS),
-    metavar=cli_base.placeholder("DAYS"),
-    help=cli_base.t("cli.remove.days"),
+    "--unchanged-for", "days", type=click.IntRange(1, MOST_DAYS), metavar="DAYS", help=cli_base.t("cli.remove.days")
 )
 @click.option("--yes", is_flag=True, help=cli_base.t("cli.remove.yes"))
 @cli_base.lang_option
@@ -194,7 +190,7 @@ def remove(names: tuple[str, ...], days: int | None, yes: bool, lang: str) -> No
 
 
 @click.command("import", help=cli_base.t("cli.import"), short_help=cli_base.t("cli.import.short"))
-@click.argument("sources", metavar=cli_base.placeholder("FOLDER|FILE..."), nargs=-1, required=True, type=cli_base.FILE)
+@click.argument("sources", metavar="FOLDER|FILE...", nargs=-1, required=True, type=cli_base.FILE)
 @click.option("--dry-run", is_flag=True, help=cli_base.t("cli.import.dry-run"))
 @cli_base.lang_option
 def import_files(sources: tuple[str, ...], dry_run: bool, lang: str) -> None:
