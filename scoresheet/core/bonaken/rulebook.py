@@ -12,12 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Literal, cast
+from typing import Literal
 
-from scoresheet.core.languages import LANGUAGES, Text
-from scoresheet.core.validation import Node
+from scoresheet.core.languages import Text
 
-FORMAT = "bonaken-rulebook/1"
 FEWEST, MOST = 2, 7  # players
 
 Survivor = Literal["one", "place"]
@@ -52,10 +50,7 @@ class Championship:
     rounds: int
     games: int
     final: int
-    ties: tuple[str, ...]
-
-
-TIES = ("won_deals", "first_places", "second_places", "third_places", "fourth_places")
+    ties: Sequence[str]
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,59 +86,17 @@ class Rulebook:
 
 @cache
 def shipped() -> Rulebook:
+    """The rulebook, which is part of the program: what stands in its file is for tests to check."""
     file = files("scoresheet") / "rulebooks" / "bonaken" / "bonaken.toml"
-    root = Node(tomllib.loads(file.read_text(encoding="utf-8")), file.name)
-    settings = ("points", "table", "survivor", "after_tie", "least_bid", "bid_step")
-    table = root.table(("format", "name", "summary", *settings, "cards", "championship", "rules", "words"))
-    table["format"].one_of((FORMAT,))
-    points = tuple(node.whole(0, 1000) for node in table["points"].items())
-    if not points:
-        table["points"].fail("empty-list")
-    dealt = [_cards(node) for node in table["cards"].items(MOST - FEWEST + 1)]
-    for cards, node in zip(dealt, table["cards"].items(), strict=True):
-        if sum(cards.players == other.players for other in dealt) > 1:
-            node.fail("repeated-key", key=cards.players)
-    return Rulebook(
-        name=_text(table["name"]),
-        summary=_text(table["summary"]),
-        points=points,
-        table=table["table"].whole(FEWEST, MOST),
-        survivor=cast(Survivor, table["survivor"].one_of(("one", "place"))),
-        after_tie=cast(AfterTie, table["after_tie"].one_of(("skip", "dense"))),
-        least_bid=table["least_bid"].whole(1, 1000),
-        bid_step=table["bid_step"].whole(1, 100),
-        cards={cards.players: cards for cards in dealt},
-        championship=_championship(table["championship"]),
-        rules=tuple(_section(node) for node in table["rules"].items()),
-        words=tuple(_section(node) for node in table["words"].items()),
-    )
-
-
-def _cards(node: Node) -> Cards:
-    table = node.table(("players", "each", "open", "blind", "sleeping"))
-    players = table["players"].whole(FEWEST, MOST)
-    each, on_table, blind, sleeping = (table[key].whole(0, 32) for key in ("each", "open", "blind", "sleeping"))
-    return Cards(players, each, on_table, blind, sleeping)
-
-
-def _championship(node: Node) -> Championship:
-    table = node.table(("rounds", "games", "final", "ties"))
-    return Championship(
-        rounds=table["rounds"].whole(1, 30),
-        games=table["games"].whole(1, 10),
-        final=table["final"].whole(FEWEST, 4),
-        ties=tuple(key.one_of(TIES) for key in table["ties"].items()),
-    )
-
-
-def _text(node: Node) -> Text:
-    table = node.table(LANGUAGES)
-    return {language: table[language].text() for language in LANGUAGES}
-
-
-def _section(node: Node) -> Section:
-    table = node.table(("title", "text"))
-    return Section(_text(table["title"]), _text(table["text"]))
+    table = tomllib.loads(file.read_text(encoding="utf-8"))
+    parts = {
+        "points": tuple(table["points"]),
+        "cards": {cards["players"]: Cards(**cards) for cards in table["cards"]},
+        "championship": Championship(**table["championship"]),
+        "rules": tuple(Section(**section) for section in table["rules"]),
+        "words": tuple(Section(**word) for word in table["words"]),
+    }
+    return Rulebook(**table | parts)
 
 
 @cache

@@ -9,9 +9,10 @@ import pytest
 
 from scoresheet.core.bonaken.changes import Corrected, FirstDealerSet, Recorded, Removed, Renamed
 from scoresheet.core.bonaken.deal import MOVES
-from scoresheet.core.bonaken.rulebook import shipped
+from scoresheet.core.bonaken.rulebook import FEWEST, MOST, shipped
 from scoresheet.core.bonaken.sheet import score_sheet
 from scoresheet.core.changes import Headed
+from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Change, Conflict, Same, rebase
 from tests.bonaken import LETTERS, deal, game, seat
 
@@ -41,6 +42,17 @@ def test_the_next_dealer(first: str, deals: str, following: str) -> None:
     standing = score_sheet(game(4, first, deals))
     assert standing.next is not None
     assert standing.next.dealer == seat(following)
+
+
+def test_the_rulebook_deals_all_cards_and_speaks_both_languages() -> None:
+    book = shipped()
+    dealt = {
+        cards.players: cards.players * cards.each + cards.open + cards.blind + cards.sleeping
+        for cards in book.cards.values()
+    }
+    assert dealt == dict.fromkeys(range(FEWEST, MOST + 1), 32)
+    sections = (text for section in (*book.rules, *book.words) for text in (section.title, section.text))
+    assert {tuple(sorted(text)) for text in (book.name, book.summary, *sections)} == {LANGUAGES}
 
 
 def test_the_points_of_a_survivor_by_place() -> None:
