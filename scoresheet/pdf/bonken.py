@@ -306,16 +306,6 @@ MOST_CHANGES = 100  # printed; of more, the last ones
 
 
 @dataclass(frozen=True)
-class DealPart:
-    """One deal in sentences: its place on the card, and its findings with whether the table accepted each."""
-
-    number: int
-    symbol: str
-    text: DealText
-    findings: tuple[tuple[str, bool], ...]
-
-
-@dataclass(frozen=True)
 class PrintedEvening:
     """All that is printed of one sheet."""
 
@@ -329,7 +319,7 @@ class PrintedEvening:
     chart: EveningChart | None
     events: tuple[LogLine, ...]
     earlier: int  # changes before the events
-    explained: tuple[DealPart, ...]  # deals in sentences, where they were asked for
+    explained: tuple[DealText, ...]  # the deals in sentences, where they were asked for
     is_tall: bool  # one of those is too tall for two columns
     imprint: Imprint | None
 
@@ -393,7 +383,8 @@ def printed_evening(
     front, rows, events = front_of(sheet, standing, t), played_rows(sheet, standing, t), log_lines(log, t, paper=True)
     page = measures(paper, ".bound") if bound else measures(paper)
     points, height = back_of(rows, events, t, page)
-    explained = _deals(sheet, standing, t) if explain else ()
+    explainer = Explainer.of(sheet, t)
+    explained = tuple(explainer.deal(scored) for scored in standing.deals) if explain else ()
     return PrintedEvening(
         standing=standing,
         front=front,
@@ -406,7 +397,7 @@ def printed_evening(
         events=events,
         earlier=earlier,
         explained=explained,
-        is_tall=any(is_tall(part.text, page) for part in explained),
+        is_tall=any(is_tall(text, page) for text in explained),
         imprint=imprint_of(source, t) if source else None,
     )
 
@@ -420,16 +411,3 @@ def last_changes(log: Log[Sheet]) -> tuple[Log[Sheet], int]:
     first = changes[earlier]
     entries = tuple(replace(entry, version=version) for version, entry in enumerate(log.entries[first:], start=1))
     return Log(log.at(first).sheet, entries), earlier
-
-
-def _deals(sheet: Sheet, standing: Standing, t: Texts) -> tuple[DealPart, ...]:
-    explainer = Explainer.of(sheet, t)
-    return tuple(
-        DealPart(
-            scored.number,
-            explainer.symbol(scored.deal.contract) or "?",
-            explainer.deal(scored),
-            tuple((explainer.finding(finding), finding.code in scored.deal.accepted) for finding in scored.findings),
-        )
-        for scored in standing.deals
-    )
