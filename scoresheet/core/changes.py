@@ -23,48 +23,29 @@ from scoresheet.core.validation import LONGEST_LIST, Node
 @dataclass(frozen=True, kw_only=True)
 class EnteredDeal(ABC):
     """A deal as it was entered. ``id`` is the UUID that its writer gave it; ``accepted`` the codes of the warnings
-    the table accepted. ``TEXTS`` has the fields that are texts of the table, each with the most characters it may
-    have."""
+    the table accepted."""
 
-    TEXTS: ClassVar[Mapping[str, int]] = {}
     id: str | None = None
     accepted: tuple[str, ...] = ()
 
-    @property
-    def texts(self) -> dict[str, str]:
-        """The texts of the table that are not empty."""
-        return {name: text for name in self.TEXTS if (text := getattr(self, name))}
-
     def respelled(self, text: Callable[[str], str]) -> Self:
-        """The same deal with its texts in other letters, such as those a printer has."""
-        changed: dict[str, Any] = {name: text(written) for name, written in self.texts.items()}
-        return replace(self, **changed)
+        """The same deal with what the table wrote on it in other letters, such as those a printer has."""
+        return self
 
     @abstractmethod
     def plain(self) -> Plain:
         """The deal as the log keeps it, in seats and numbers."""
 
     def entered_to_plain(self) -> Plain:
-        texts = {name: text for name in self.TEXTS if (text := getattr(self, name)) is not None}
-        return {"id": self.id, "accepted": list(self.accepted), **texts}
+        return {"id": self.id, "accepted": list(self.accepted)}
 
-    @classmethod
-    def entered_from_plain(cls, table: Mapping[str, Node]) -> dict[str, Any]:
+    @staticmethod
+    def entered_from_plain(table: Mapping[str, Node]) -> dict[str, Any]:
         """The fields of what :meth:`entered_to_plain` made."""
         return {
             "id": None if table["id"].value is None else table["id"].text(),
             "accepted": tuple(code.text() for code in table["accepted"].items(most=LONGEST_LIST)),
-            **cls.read_texts(table),
         }
-
-    @classmethod
-    def read_texts(cls, table: Mapping[str, Node]) -> dict[str, Any]:
-        return {name: cls.read_text(name, table[name]) for name in cls.TEXTS if name in table}
-
-    @classmethod
-    def read_text(cls, name: str, node: Node) -> str:
-        """One of the texts, without spaces around it."""
-        return Node(node.text().strip(), node.source, node.place).text(cls.TEXTS[name])
 
 
 @dataclass(frozen=True)

@@ -77,18 +77,15 @@ def read_deals(node: Node, read: Callable[[Node], AnyDeal]) -> tuple[AnyDeal, ..
     return deals
 
 
-def entered_keys(deal: type[EnteredDeal]) -> tuple[str, ...]:
-    """The keys of what deals of every game have, all of which may be left out."""
-    return ("id", "accepted", *deal.TEXTS)
+ENTERED = ("id", "accepted")  # keys of deals of every game, which may be left out
 
 
-def read_entered(table: Mapping[str, Node], warnings: Collection[str], deal: type[EnteredDeal]) -> dict[str, Any]:
-    """Their values, as fields of a deal of this type; a call may ``accept`` more than its deal has ``accepted``."""
+def read_entered(table: Mapping[str, Node], warnings: Collection[str]) -> dict[str, Any]:
+    """Their values, as fields of a deal; a call may ``accept`` more than its deal has ``accepted``."""
     codes = [table[key].items(most=LONGEST_LIST) for key in ("accepted", "accept") if key in table]
     return {
         "id": read_uuid(table["id"]) if "id" in table else None,
         "accepted": tuple(dict.fromkeys(code.one_of(warnings) for nodes in codes for code in nodes)),
-        **deal.read_texts(table),
     }
 
 

@@ -196,7 +196,7 @@ def players_from_plain(node: Node) -> Players:
 
 def deal_from_plain(node: Node) -> Deal:
     """The deal whose ``plain()`` made this; :class:`UnreadableError` when none did."""
-    table = node.table(("goers", "bid", "dealer", "id", "accepted"), Deal.TEXTS)
+    table = node.table(("goers", "bid", "dealer", "id", "accepted"))
     bid = table["bid"].text()
     if bid and not is_bid(bid):
         table["bid"].fail("not-a-bid", found=bid)

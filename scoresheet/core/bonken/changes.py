@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from scoresheet.core import changes
-from scoresheet.core.bonken.deal import Deal, is_same_deal
+from scoresheet.core.bonken.deal import Deal, is_same_deal, read_note
 from scoresheet.core.bonken.findings import Finding, check_deal
 from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, rulebook_of
 from scoresheet.core.bonken.seats import SEATS, Progress, Seat
@@ -377,7 +377,7 @@ _READ_FIELDS: Mapping[str, Callable[[Node], object]] = {
     "other": READ_FIELDS["number"],
     "to": READ_FIELDS["number"],
     "deal": deal_from_plain,
-    "note": lambda node: Deal.read_text("note", node),
+    "note": read_note,
     "players": lambda node: read_names(node.items(len(SEATS))),
     "order": order_from_plain,
     "first_chooser": lambda node: None if node.value is None else node.whole(0, len(SEATS) - 1),

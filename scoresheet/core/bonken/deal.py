@@ -8,15 +8,15 @@ Players are seats. Paper leads: a name that no player at the table has, or a cou
 it was written, and :mod:`~scoresheet.core.bonken.findings` says what is wrong with it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from types import MappingProxyType
-from typing import cast
+from typing import Self, cast
 
 from scoresheet.core.bonken.seats import SEATS, Seat, Who
 from scoresheet.core.changes import EnteredDeal
 from scoresheet.core.log import Plain
+from scoresheet.core.validation import Node
 
 LONGEST_NOTE = 140  # characters
 
@@ -32,8 +32,6 @@ class Deal(EnteredDeal):
     """One contract as it was played. ``result`` has the counts of every unit, by unit key; ``note`` is what the table
     wrote about it, None: nothing. In a correction None leaves the note that there is, and an empty one takes it off."""
 
-    TEXTS = MappingProxyType({"note": LONGEST_NOTE})
-
     contract: str
     chooser: Who
     doubles: tuple[tuple[Who, Who], ...] = ()
@@ -42,13 +40,17 @@ class Deal(EnteredDeal):
 
     def plain(self) -> Plain:
         """Only meaningful for a deal without findings of severity error."""
-        return {
+        plain: Plain = {
             "contract": self.contract,
             "chooser": self.chooser,
             "doubles": [list(double) for double in self.doubles],
             "result": {unit: list(self.taken(unit)) for unit in self.result},
             **self.entered_to_plain(),
         }
+        return plain if self.note is None else plain | {"note": self.note}
+
+    def respelled(self, text: Callable[[str], str]) -> Self:
+        return replace(self, note=text(self.note)) if self.note else self
 
     def taken(self, unit: str) -> tuple[int, ...]:
         """How many of a unit each seat took. Only meaningful for a deal without findings of severity error."""
@@ -81,6 +83,11 @@ class Deal(EnteredDeal):
             doubles=tuple((moved(one), moved(other)) for one, other in self.doubles),
             result={unit: recounted(counts) for unit, counts in self.result.items()},
         )
+
+
+def read_note(node: Node) -> str:
+    """A note, without spaces around it."""
+    return Node(node.text().strip(), node.source, node.place).text(LONGEST_NOTE)
 
 
 def is_same_deal(one: Deal, other: Deal) -> bool:

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from scoresheet.core.bonken.deal import Deal, counts
+from scoresheet.core.bonken.deal import Deal, counts, read_note
 from scoresheet.core.bonken.findings import Finding, check_deal, check_evening
 from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, rulebook_of, rulebook_to_table
 from scoresheet.core.bonken.seats import Progress, Roles, Seat, Turn, roles
@@ -192,7 +192,7 @@ def rulebook_to_plain(rulebook: Rulebook) -> Any:
 
 def deal_from_plain(node: Node) -> Deal:
     """The deal whose ``plain()`` made this; :class:`UnreadableError` when none did."""
-    table = node.table(("contract", "chooser", "doubles", "result", "id", "accepted"), Deal.TEXTS)
+    table = node.table(("contract", "chooser", "doubles", "result", "id", "accepted"), ("note",))
     pairs = [pair.wholes(2, 0, 3) for pair in table["doubles"].items(most=LONGEST_LIST)]
     units = table["result"].mapping(LONGEST_LIST)
     return Deal(
@@ -200,6 +200,7 @@ def deal_from_plain(node: Node) -> Deal:
         chooser=table["chooser"].whole(0, 3),
         doubles=tuple([(one, other) for one, other in pairs]),
         result={unit: counts(*member.wholes(4, 0, 52)) for unit, member in units.items()},
+        note=read_note(table["note"]) if "note" in table else None,
         **Deal.entered_from_plain(table),
     )
 

@@ -21,10 +21,10 @@ from scoresheet.core.bonaken.sheet import Players, ScoredDeal, Sheet, Standing, 
 from scoresheet.core.changes import HEADING
 from scoresheet.core.validation import LONGEST_LIST, Node
 from scoresheet.formats.document_parts import (
+    ENTERED,
     NOTHING,
     TICKS,
     Claim,
-    entered_keys,
     entered_table,
     finding_table,
     findings_claim,
@@ -43,7 +43,7 @@ from scoresheet.formats.document_parts import (
 
 FORMAT = "bonaken/1"
 DEAL_KEYS = ("goers",)
-OPTIONAL_DEAL_KEYS = ("bid", "dealer", *entered_keys(Deal))
+OPTIONAL_DEAL_KEYS = ("bid", "dealer", *ENTERED)
 
 
 def from_node(root: Node) -> Sheet:
@@ -66,7 +66,7 @@ def read_deal(node: Node, players: Players, also: tuple[str, ...] = ()) -> Deal:
         goers=tuple(_goer(member, players) for member in table["goers"].items(most=LONGEST_LIST)),
         bid=bid,
         dealer=read_seat(table["dealer"], players) if "dealer" in table else None,
-        **read_entered(table, WARNINGS, Deal),
+        **read_entered(table, WARNINGS),
     )
 
 

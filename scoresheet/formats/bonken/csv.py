@@ -3,8 +3,8 @@
 >>> doubles_cell(((1, 0), (3, 2))), result_cell({"trick-7": {0: 0, 1: 1, 2: 0, 3: 0}})
 ('2>1 4>3', 'trick-7 0 1 0 0')
 
-A table has no rows but those of deals, and closing ones. Where the table wrote texts on its deals, it has a column for
-each kind of these too. What it says of the sheet as a whole stands in every row of a
+A table has no rows but those of deals, and closing ones. Where the table wrote notes on its deals, it has a column for
+these too. What it says of the sheet as a whole stands in every row of a
 deal; so a table without deals says nothing of it, and the first chooser is that of the first deal. House rules have
 no room in it: it names them by their digest, and the document has them.
 """
@@ -15,7 +15,7 @@ import re
 from collections.abc import Mapping, Sequence
 from io import StringIO
 
-from scoresheet.core.bonken.deal import Counts, Deal
+from scoresheet.core.bonken.deal import Counts
 from scoresheet.core.bonken.seats import SEATS, Who
 from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.bonken.sheet import Sheet
@@ -29,7 +29,7 @@ READ_BACK = ("doubles", "result", "accepted", "id", "rulebook", "title", "date",
 PLAYERS = slice(len(SHOWN), len(SHOWN) + len(SEATS))
 _FIRST_READ_BACK = len(SHOWN) + 2 * len(SEATS)
 WIDTH = _FIRST_READ_BACK + len(READ_BACK)
-_WIDTHS = (WIDTH, WIDTH + len(Deal.TEXTS))  # where something was written on deals, there is a column for each text
+_WIDTHS = (WIDTH, WIDTH + 1)  # with notes
 
 _DOUBLE = re.compile(r"([1-4])>([1-4])")
 _LONGEST_CELL = 10_000  # characters
@@ -104,7 +104,7 @@ def read_table(text: str, source: str) -> tuple[Sheet, tuple[Four | None, ...]]:
 
 
 def _read_back(row: Sequence[str]) -> dict[str, str]:
-    return dict(zip((*READ_BACK, *Deal.TEXTS), row[_FIRST_READ_BACK:], strict=False))
+    return dict(zip((*READ_BACK, "note"), row[_FIRST_READ_BACK:], strict=False))
 
 
 def _deal(row: Sequence[str], names: Sequence[str], node: Node) -> dict[str, object]:
@@ -126,7 +126,8 @@ def _deal(row: Sequence[str], names: Sequence[str], node: Node) -> dict[str, obj
         table["accepted"] = cells["accepted"].split()
     if cells["id"].strip():
         table["id"] = cells["id"].strip()
-    table |= {name: as_typed(cells[name]) for name in Deal.TEXTS if cells.get(name)}
+    if cells.get("note"):
+        table["note"] = as_typed(cells["note"])
     return table
 
 

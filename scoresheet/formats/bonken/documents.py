@@ -15,7 +15,7 @@ stand under ``expect``, on a deal or on the document.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from scoresheet.core.bonken.deal import Counts, Deal
+from scoresheet.core.bonken.deal import Counts, Deal, read_note
 from scoresheet.core.bonken.findings import WARNINGS, Finding
 from scoresheet.core.bonken.rulebook import Rulebook, named, read_rulebook, rulebook_keys, rulebook_of
 from scoresheet.core.bonken.seats import SEATS, Seat, Turn, Who
@@ -25,11 +25,11 @@ from scoresheet.core.changes import HEADING, read_names
 from scoresheet.core.errors import has_errors
 from scoresheet.core.validation import LONGEST_LIST, Node
 from scoresheet.formats.document_parts import (
+    ENTERED,
     NOTHING,
     TICKS,
     Claim,
     by_player,
-    entered_keys,
     entered_table,
     finding_table,
     findings_claim,
@@ -49,7 +49,7 @@ from scoresheet.formats.json_toml import parse
 
 FORMAT = "scoresheet/1"
 DEAL_KEYS = ("contract", "chooser", "result")
-OPTIONAL_DEAL_KEYS = ("doubles", *entered_keys(Deal))
+OPTIONAL_DEAL_KEYS = ("doubles", *ENTERED, "note")
 
 
 def from_node(root: Node) -> Sheet:
@@ -77,7 +77,8 @@ def read_deal(node: Node, players: Players, also: tuple[str, ...] = ()) -> Deal:
         chooser=read_who(table["chooser"], players),
         doubles=tuple((read_who(one, players), read_who(other, players)) for one, other in pairs),
         result={unit: _counts(member, players) for unit, member in table["result"].mapping(LONGEST_LIST).items()},
-        **read_entered(table, WARNINGS, Deal),
+        note=read_note(table["note"]) if "note" in table else None,
+        **read_entered(table, WARNINGS),
     )
 
 
@@ -114,7 +115,11 @@ def deal_to_table(sheet: Sheet, deal: Deal) -> dict[str, Any]:
         "doubles": [[written_who(who, players) for who in double] for double in deal.doubles],
         "result": {unit: _unit_result(counts, players, single=unit in singles) for unit, counts in deal.result.items()},
     }
-    return table | entered_table(deal)
+    return table | entered_table(deal) | _note_table(deal)
+
+
+def _note_table(deal: Deal) -> dict[str, str]:
+    return {"note": deal.note} if deal.note else {}
 
 
 def _unit_result(counts: Counts, players: Players, *, single: bool) -> Any:
@@ -161,7 +166,7 @@ def _deal(players: Players, scored: ScoredDeal, say: Say) -> dict[str, Any]:
         "total": score and sum(score.scores),
         "running": _by_name(players, scored.running),
         "findings": [finding_table(finding, say(finding)) for finding in scored.findings],
-        **deal.texts,
+        **_note_table(deal),
     }
 
 

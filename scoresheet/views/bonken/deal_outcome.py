@@ -1,6 +1,6 @@
 """The outcome of a deal: payments, also as a drawing, and scores; in a few words once saved, and with its history.
 
->>> from scoresheet.core.bonken.deal import counts
+>>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.core.bonken.sheet import score_sheet
 >>> from scoresheet.locales import texts
@@ -17,10 +17,8 @@
 static/js/views/bonken/deal_outcome.js is its twin.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing
 from scoresheet.core.changes import histories
@@ -115,7 +113,7 @@ class ShownDeal:
     text: DealText
     outcome: Outcome | None  # None when it has errors
     warned: tuple[str, ...]  # of each finding: whether the table accepted it; empty for an error
-    texts: Mapping[str, str]  # all that the table can write, as it did or empty
+    note: str
     history: tuple[Written, ...]
 
 
@@ -133,6 +131,6 @@ def shown_deal(log: Log[Sheet], standing: Standing, number: int, t: Texts) -> Sh
             else ""
             for finding in scored.findings
         ),
-        texts=dict.fromkeys(Deal.TEXTS, "") | scored.deal.texts,
+        note=scored.deal.note or "",
         history=written(histories(log)[number - 1], t),
     )

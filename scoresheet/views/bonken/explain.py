@@ -13,7 +13,7 @@
 Screen, paper and command line all say it with these words. The words themselves are in the catalogues.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -152,16 +152,12 @@ class Explainer:
             lines.append(self.t("result.line", unit=self.t.pick(unit.name), taken=taken or self.t("result.nobody")))
         return tuple(lines)
 
-    def deal_texts(self, deal: Deal) -> Mapping[str, str]:
-        """The texts of the table on a deal, a line each."""
-        return {name: self.t(f"deal.text-{name}", text=bidi_safe(text)) for name, text in deal.texts.items()}
-
     def note(self, text: str | None) -> str:
         return self.t("deal.text-note", text=bidi_safe(text)) if text else self.t("deal.no-note")
 
     def written(self, contract: Contract | None, deal: Deal) -> tuple[str, ...]:
         """Who took what, and what the table wrote besides."""
-        return (*(self.result(contract, deal) if contract else ()), *self.deal_texts(deal).values())
+        return (*(self.result(contract, deal) if contract else ()), *([self.note(deal.note)] if deal.note else []))
 
     def settlement(self, contract: Contract, line: Settlement) -> str:
         """What one pair settles and why."""

@@ -15,7 +15,6 @@ they show. static/js/views/bonken/export.js is the twin of the rows and the pict
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, score_sheet
 from scoresheet.core.names import bidi_safe
@@ -35,22 +34,22 @@ from scoresheet.views.initials import initials
 
 def csv_rows(sheet: Sheet, t: Texts) -> Iterator[Sequence[Value]]:
     """The rows: number, key and name of the contract, chooser, dealer, the scores, the totals after the deal, and what
-    makes it a sheet again when it is read back (:mod:`scoresheet.formats.bonken.csv`), texts of the table last.
+    makes it a sheet again when it is read back (:mod:`scoresheet.formats.bonken.csv`), notes last where there are some.
 
     Numbers are plain (-80); a deal that cannot be scored has none. The closing rows have ``plus``, ``minus`` and
     ``endscore`` for a key; plus and minus have no sign, as on the card.
     """
     standing = score_sheet(sheet)
-    written = tuple(Deal.TEXTS) if any(deal.texts for deal in sheet.deals) else ()
-    yield *_heading(sheet, t), *(t(f"csv.{name}") for name in written)
+    noted = any(deal.note for deal in sheet.deals)
+    yield *_heading(sheet, t), *([t("csv.note")] if noted else [])
     for scored in standing.deals:
-        yield *_deal(sheet, scored, t), *(scored.deal.texts.get(name) for name in written)
+        yield *_deal(sheet, scored, t), *([scored.deal.note or None] if noted else [])
     for key, name, numbers in (
         ("plus", "card.plus-column", standing.plus),
         ("minus", "card.minus-column", standing.minus),
         ("endscore", "card.endscore", standing.endscores),
     ):
-        yield None, key, t(name), None, None, *numbers, *(None,) * (4 + len(READ_BACK) + len(written))
+        yield None, key, t(name), None, None, *numbers, *(None,) * (4 + len(READ_BACK) + noted)
 
 
 def _heading(sheet: Sheet, t: Texts) -> Sequence[Value]:

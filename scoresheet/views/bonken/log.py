@@ -69,6 +69,6 @@ def _facts(sheet: Sheet, deal: Deal, number: int, t: Texts) -> Mapping[str, str]
         "roles": f"{explainer.roles(seated, number)}." if seated else "",
         "doubles": " ".join(explainer.calls(seated, deal)) if seated else "",
         "result": " ".join(explainer.result(contract, deal)) if contract else "",
-        **explainer.deal_texts(deal),
+        "note": explainer.note(deal.note) if deal.note else "",
     }
     return {field: fact for field, fact in facts.items() if fact}

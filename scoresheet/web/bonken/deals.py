@@ -10,7 +10,6 @@ from flask import make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken.changes import Corrected, Recorded
-from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.bonken.seats import Progress
 from scoresheet.core.bonken.sheet import Standing, score_sheet
@@ -112,8 +111,8 @@ def draw_form(
         entry=page,
         shown=shown_deal(opened.log, standing, change.number, t),
         removing=ChangeForm.fresh(opened),
-        texts=dict.fromkeys(Deal.TEXTS, "") | change.deal.texts | dict(typed or {}),
-        faults=dict.fromkeys(Deal.TEXTS, "") | dict(faults or {}),
+        texts={"note": change.deal.note or ""} | dict(typed or {}),
+        faults={"note": ""} | dict(faults or {}),
         noting=ChangeForm.fresh(opened),
         both=both,
         correcting=request.method == "POST" and typed is None,

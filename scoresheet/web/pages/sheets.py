@@ -1,7 +1,5 @@
 """Pages of a sheet of any game: the sheet, its heading, its log with undo, another key, exports, and its PDF."""
 
-from itertools import chain
-
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
@@ -119,8 +117,10 @@ def print_choices(key: str) -> str:
     sheet = context.opened(key).log.sheet
     offered = [name for name in ("explain", "binding") if name in game_of(sheet).filled_choices]
     with lacking_characters() as lacking:
-        for text in (*sheet.players, sheet.title, sheet.place, *chain(*(deal.texts.values() for deal in sheet.deals))):
+        for text in (*sheet.players, sheet.title, sheet.place):
             printable(text)
+        for deal in sheet.deals:
+            deal.respelled(printable)
     return render_template("print_choices.html", key=key, PAPERS=PAPERS, offered=offered, lacking=" ".join(lacking))
 
 

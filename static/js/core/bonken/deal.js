@@ -8,9 +8,6 @@
  * Players are seats. A chooser or a double may also be a name of no player at the table: that is a finding.
  */
 
-/** Texts that the table wrote on a deal; one that is empty is not there. @type {readonly string[]} */
-export const TEXTS = ["note"];
-
 /**
  * How many of a unit each seat took. Only meaningful for a deal without findings of severity error.
  * @type {(deal: Bonken.Deal, unit: string) => number[]}
@@ -57,9 +54,4 @@ export function isSameDeal(one, other) {
 function comparable({ contract, chooser, doubles, result, note }) {
   const counts = Object.entries(result).filter(([, taken]) => taken.some(Boolean)).sort();
   return JSON.stringify([contract, chooser, doubles.map(String).sort(), counts, note]);
-}
-
-/** The texts of a deal, or of its table in a document. @type {(deal: object) => Record<string, string>} */
-export function textsOf(deal) {
-  return Object.fromEntries(Object.entries(deal).filter(([name, text]) => TEXTS.includes(name) && text));
 }

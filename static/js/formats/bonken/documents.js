@@ -8,14 +8,13 @@
  * Only for documents that the server has already read: nothing is validated here.
  */
 
-import { textsOf } from "../../core/bonken/deal.js";
 import { find } from "../../core/bonken/rulebook.js";
 import { SEATS } from "../../core/bonken/seats.js";
 
 /**
  * A deal with names. A unit of which there is one has its taker's name, others a count a player.
  * @typedef {{contract: string, chooser: string, doubles?: [string, string][], result: Record<string, string | Record<string, number>>,
- *   id?: string, accepted?: string[]}} DealTable
+ *   id?: string, accepted?: string[], note?: string}} DealTable
  */
 
 /**
@@ -74,7 +73,7 @@ function dealFromTable(players, table) {
     result,
     id: table.id ?? null,
     accepted: table.accepted ?? [],
-    ...textsOf(table),
+    ...(table.note && { note: table.note }),
   };
 }
 
@@ -100,6 +99,6 @@ export function dealToTable(sheet, deal) {
     result,
     ...(deal.id !== null && { id: deal.id }),
     ...(deal.accepted.length > 0 && { accepted: deal.accepted }),
-    ...textsOf(deal),
+    ...(deal.note && { note: deal.note }),
   };
 }

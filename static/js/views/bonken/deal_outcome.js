@@ -8,7 +8,6 @@
  */
 
 import { kindOf } from "../../core/bonken/changes.js";
-import { TEXTS, textsOf } from "../../core/bonken/deal.js";
 import { find, hasDoubling } from "../../core/bonken/rulebook.js";
 import { SEATS, roles } from "../../core/bonken/seats.js";
 import { settle } from "../../core/bonken/settlement.js";
@@ -101,9 +100,7 @@ function lead(explainer, before, after) {
   return explainer.text(key, { who, points: best - second, following });
 }
 
-/** See `ShownDeal` in Python. @typedef {{number: number, symbol: string, text: DealText, outcome: Bonken.Outcome | null, warned: string[], texts: Record<string, string>, history: Written[]}} ShownDeal */
-
-const EMPTY = Object.fromEntries(TEXTS.map((name) => [name, ""]));
+/** See `ShownDeal` in Python. @typedef {{number: number, symbol: string, text: DealText, outcome: Bonken.Outcome | null, warned: string[], note: string, history: Written[]}} ShownDeal */
 
 /**
  * Deal `number` of a sheet as it is shown, which has it; `log` says who wrote it, as far as that is known.
@@ -118,5 +115,5 @@ export function shownDeal(explainer, sheet, number, log) {
   const symbol = find(explainer.rulebook, deal.contract)?.symbol[explainer.language] ?? "";
   const entries = histories(log.base, log.entries, kindOf).find((history) => history.some(({ change }) => "deal" in change && change.deal.id === deal.id));
   const history = written(entries ?? [], explainer);
-  return { number, symbol, text: explainer.deal(scored), outcome: outcomeOf(explainer, scored), warned, texts: { ...EMPTY, ...textsOf(deal) }, history };
+  return { number, symbol, text: explainer.deal(scored), outcome: outcomeOf(explainer, scored), warned, note: deal.note ?? "", history };
 }

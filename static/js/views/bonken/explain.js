@@ -8,7 +8,7 @@
  * The words come from the catalogues; see views/texts.js.
  */
 
-import { seatedDoubles, textsOf } from "../../core/bonken/deal.js";
+import { seatedDoubles } from "../../core/bonken/deal.js";
 import { calls } from "../../core/bonken/doubling.js";
 import { find, hasDealer, hasDoubling, perUnit } from "../../core/bonken/rulebook.js";
 import { SEATS, parts } from "../../core/bonken/seats.js";
@@ -44,7 +44,7 @@ export class Explainer extends SheetTexts {
       contract: contract ? contract.name[this.language] : quote(deal.contract),
       roles: roles ? this.roles(roles, number) : "",
       calls: roles ? this.calls(roles, deal) : [],
-      result: [...(contract ? this.result(contract, deal) : []), ...Object.values(this.dealTexts(deal))],
+      result: [...(contract ? this.result(contract, deal) : []), ...(deal.note ? [this.note(deal.note)] : [])],
       settlements: scored ? score.settlements.map((line) => this.settlement(contract, line)) : [],
       unsettled: scored && score.settlements.length === 0 ? this.unsettled() : "",
       sums: scored ? SEATS.map((seat) => this.sum(score, seat)) : [],
@@ -113,12 +113,6 @@ export class Explainer extends SheetTexts {
         taken: taken || this.text("result.nobody"),
       });
     });
-  }
-
-  /** What the table wrote on a deal, a line a text. @type {(deal: Bonken.Deal) => Record<string, string>} */
-  dealTexts(deal) {
-    const texts = Object.entries(textsOf(deal));
-    return Object.fromEntries(texts.map(([name, text]) => [name, this.text(`deal.text-${name}`, { text: bidiSafe(text) })]));
   }
 
   /** A note, or that there is none. @type {(text: string) => string} */

@@ -6,7 +6,6 @@
  *     drawPicture(canvas, pictureOf(result, cardOf(sheet, explainer, new Set()), explainer));
  */
 
-import { TEXTS, textsOf } from "../../core/bonken/deal.js";
 import { find } from "../../core/bonken/rulebook.js";
 import { SEATS } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
@@ -23,16 +22,16 @@ const BLANK = /** @type {null[]} */ (Array(4).fill(null));
 /** @type {(sheet: Bonken.Sheet, explainer: Bonken.Explainer) => Row[]} */
 export function csvRows(sheet, explainer) {
   const { deals, plus, minus, endscores } = scoreSheet(sheet);
-  const written = sheet.deals.some((deal) => Object.keys(textsOf(deal)).length > 0) ? TEXTS : [];
+  const noted = sheet.deals.some(({ note }) => note) ? ["note"] : [];
   const heads = (/** @type {string[]} */ columns) => columns.map((column) => explainer.text(`csv.${column}`));
   const running = sheet.players.map((name) => String(explainer.texts["csv.running"]).replace("{name}", () => name));
   const closing = (/** @type {string} */ key, /** @type {string} */ name, /** @type {readonly number[]} */ four) => [
     ...[null, key, explainer.text(name), null, null, ...four, ...BLANK],
-    ...[...READ_BACK, ...written].map(() => null),
+    ...[...READ_BACK, ...noted].map(() => null),
   ];
   return [
-    [...heads(SHOWN), ...sheet.players, ...running, ...heads([...READ_BACK, ...written])],
-    ...deals.map((scored) => [...rowOf(sheet, scored, explainer), ...written.map((name) => textsOf(scored.deal)[name] ?? null)]),
+    [...heads(SHOWN), ...sheet.players, ...running, ...heads([...READ_BACK, ...noted])],
+    ...deals.map((scored) => [...rowOf(sheet, scored, explainer), ...noted.map(() => scored.deal.note || null)]),
     closing("plus", "card.plus-column", plus),
     closing("minus", "card.minus-column", minus),
     closing("endscore", "card.endscore", endscores),
