@@ -18,7 +18,7 @@ import click
 from scoresheet import cli_base
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.names import bidi_safe
-from scoresheet.formats.files import STANDARD, standard_input
+from scoresheet.formats.files import STANDARD, refused_as, standard_input
 from scoresheet.games import game_of
 from scoresheet.locales import Texts, texts
 from scoresheet.views.formatting import explain_error
@@ -91,11 +91,9 @@ def _restore_standard_input(url: str) -> Path | None:
     from scoresheet.store import restore as put_back
 
     with NamedTemporaryFile(prefix="scoresheet-") as copy:
-        try:
+        with refused_as("no-file", STANDARD):
             shutil.copyfileobj(standard_input(), copy)
             copy.flush()
-        except OSError as error:
-            raise UnreadableError(STANDARD, "", "no-file", detail=error.strerror) from error
         try:
             return put_back(url, Path(copy.name))
         except UnreadableError as error:

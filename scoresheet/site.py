@@ -12,7 +12,6 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -25,6 +24,7 @@ from scoresheet.assets import STATIC
 from scoresheet.core.bonken.rulebook import named, rulebook_keys
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import LANGUAGES
+from scoresheet.formats.files import refused_as
 from scoresheet.locales import texts
 from scoresheet.pdf import PAPERS, PdfError
 from scoresheet.pdf.bonken import blank_pdf
@@ -89,7 +89,7 @@ class _Writing:
     def __init__(self, folder: Path, *, replace: bool) -> None:
         self.folder = folder
         self.sizes: dict[str, int] = {}
-        with self._faults():
+        with refused_as("cannot-write", str(self.folder)):
             folder.mkdir(parents=True, exist_ok=True)
             found = {file.name for file in folder.iterdir()}
             if found and found.isdisjoint(MANIFESTS.values()) and not replace:
@@ -98,17 +98,10 @@ class _Writing:
 
     def write(self, name: str, content: bytes) -> None:
         file = self.folder / name
-        with self._faults():
+        with refused_as("cannot-write", str(self.folder)):
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(content)
         self.sizes[name] = len(content)
-
-    @contextmanager
-    def _faults(self) -> Iterator[None]:
-        try:
-            yield
-        except OSError as error:
-            raise UnreadableError(str(self.folder), "", "cannot-write", detail=error.strerror) from error
 
 
 def blank_name(rulebook: str, language: str, paper: str) -> str:

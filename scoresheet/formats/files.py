@@ -1,4 +1,4 @@
-"""Files by name, and standard input: which are opened, how large they may be, their bytes.
+"""Files by name, and standard input: which are opened, how large they may be, their bytes, and what is refused.
 
 Nothing is read without an end: an evening is a few thousand bytes, and a file of gigabytes, or a device that never
 stops, would fill the memory.
@@ -7,7 +7,8 @@ stops, would fill the memory.
 import errno
 import os
 import sys
-from contextlib import nullcontext
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import BinaryIO
 
@@ -38,6 +39,15 @@ def contents(file: str) -> bytes:
     except (OSError, ValueError) as error:
         detail = error.strerror if isinstance(error, OSError) else str(error)
         raise UnreadableError(file, "", "no-file", detail=detail) from error
+
+
+@contextmanager
+def refused_as(fault: str, source: str) -> Iterator[None]:
+    """Within this block what the system refuses is an :class:`UnreadableError` of ``source``, with its reason."""
+    try:
+        yield
+    except OSError as error:
+        raise UnreadableError(source, "", fault, detail=error.strerror) from error
 
 
 def not_too_large(source: str, data: bytes, largest: int = LARGEST) -> bytes:

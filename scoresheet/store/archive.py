@@ -37,7 +37,7 @@ from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.log import Entry, Log, Plain
 from scoresheet.core.validation import Node
 from scoresheet.formats.document_parts import read_uuid
-from scoresheet.formats.files import LARGEST, is_wanted, not_too_large
+from scoresheet.formats.files import LARGEST, contents, is_wanted, not_too_large, refused_as
 from scoresheet.formats.json_toml import to_json
 from scoresheet.games import LOG_ENDING, LOG_FORMAT, codec_in, codec_of, game_or_none
 from scoresheet.games.protocol import Codec
@@ -55,10 +55,8 @@ def export_archive(url: str, target: Path, complain: Complain | None = None) -> 
     how many there were. An earlier export there is replaced but for its files of those that are left out.
     :class:`UnreadableError` ``cannot-write`` when it cannot be written."""
     write = _write_zip if target.name.lower().endswith(".zip") else _write_folder
-    try:
+    with refused_as("cannot-write", str(target)):
         return write(url, target, export_sheets(url, complain))
-    except OSError as error:
-        raise UnreadableError(str(target), "", "cannot-write", detail=error.strerror) from error
 
 
 def _write_zip(url: str, target: Path, sheets: Iterator[SheetCopy]) -> int:
@@ -260,15 +258,7 @@ def members(source: Path, *endings: str, file: BinaryIO | None = None) -> Iterat
 def _in_folder(folder: Path, endings: tuple[str, ...]) -> Iterator[tuple[str, Read]]:
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         if is_wanted(file.name, endings):
-            yield file.name, partial(_of_file, file)
-
-
-def _of_file(file: Path) -> bytes:
-    try:
-        with file.open("rb") as stream:
-            return not_too_large(str(file), stream.read(LARGEST + 1))
-    except OSError as error:
-        raise UnreadableError(str(file), "", "no-file", detail=error.strerror) from error
+            yield file.name, partial(contents, str(file))
 
 
 def has_member(file: BinaryIO, name: str) -> bool:

@@ -20,7 +20,7 @@ from uuid import UUID, uuid5
 
 from scoresheet.core.errors import ScoresheetError, SheetFinding, UnreadableError
 from scoresheet.core.log import Entry, Log
-from scoresheet.formats.files import LARGEST, is_wanted, not_too_large
+from scoresheet.formats.files import LARGEST, is_wanted, not_too_large, refused_as
 from scoresheet.formats.imported_evening import ImportedEvening, Scores, evening_id
 from scoresheet.formats.json_toml import LONGEST_TOML, decode, is_toml, parse
 from scoresheet.games import GAMES, LOG_ENDING, LOG_FORMAT, game_of, sheet_from_document
@@ -58,11 +58,8 @@ def read_source(source: Path) -> Iterator[NamedFound]:
             within = "" if folder == source else f"{folder.relative_to(source)}/"
             yield from ((f"{within}{name}", found) for name, found in _several(folder))
         return
-    try:
-        with source.open("rb") as file:
-            yield from read_file(file, str(source))
-    except OSError as error:
-        raise UnreadableError(str(source), "", "no-file", detail=error.strerror) from error
+    with refused_as("no-file", str(source)), source.open("rb") as file:
+        yield from read_file(file, str(source))
 
 
 def number_of_files(source: Path) -> int:
