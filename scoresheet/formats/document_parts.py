@@ -124,6 +124,23 @@ class Claim:
         return self.claimed == self.found
 
 
+# The claims under an ``expect``, about a deal by its number or about the whole sheet, and the answer that has it.
+ReadClaims = Callable[[int | None, Node, Mapping[str, Any]], Iterator[Claim]]
+
+
+def claims_in(root: Node, answer: Mapping[str, Any], read: ReadClaims) -> tuple[Claim, ...]:
+    """All claims of a document of which this is the computed answer, and that each deal in it counts."""
+    table, claims = root.mapping(), list[Claim]()
+    for deal, node in zip(answer["deals"], table["deals"].items(), strict=True):
+        is_faulty = "error" in [finding["severity"] for finding in deal["findings"]]
+        claims.append(Claim(deal["number"], "scored", "", TICKS[True], TICKS[not is_faulty]))
+        if "expect" in node.mapping():
+            claims += read(deal["number"], node.entry("expect"), deal)
+    if "expect" in table:
+        claims += read(None, table["expect"], answer)
+    return tuple(claims)
+
+
 def by_player(node: Node, players: Sequence[str]) -> Iterator[tuple[str, Node]]:
     for name, member in node.mapping().items():
         if name not in players:
@@ -153,7 +170,7 @@ def state_claims(deal: int | None, claimed: Node, found: Mapping[str, str], play
         yield Claim(deal, "states", name, node.text(), found[name])
 
 
-def findings_claim(deal: int, claimed: Node, found: Sequence[Mapping[str, str]]) -> Claim:
+def findings_claim(deal: int | None, claimed: Node, found: Sequence[Mapping[str, str]]) -> Claim:
     """The codes of the findings of a deal, of which the order says nothing."""
     codes = sorted(node.text() for node in claimed.items())
     return Claim(deal, "findings", "", listed(codes), listed(sorted(finding["code"] for finding in found)))

@@ -13,6 +13,7 @@ stand under ``expect``, as the computed answer has them; a player without a plac
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, cast
 
 from scoresheet.core.bonaken.deal import RESULTS, Deal, Goer, Result, is_bid
@@ -25,6 +26,7 @@ from scoresheet.formats.document_parts import (
     NOTHING,
     TICKS,
     Claim,
+    claims_in,
     entered_table,
     finding_table,
     findings_claim,
@@ -140,45 +142,27 @@ SHEET_CLAIMS = ("states", "places", "points", "won_deals", "over", "survivor", "
 def verify(root: Node) -> tuple[Claim, ...]:
     """All claims of a document, and that each deal counts; :class:`UnreadableError` when some are no claims."""
     sheet = from_node(root)
-    standing = score_sheet(sheet)
-    answer = computed(sheet, standing, say=lambda finding: finding.code)
-    claims: list[Claim] = []
-    table = root.mapping()
-    for scored, deal, node in zip(standing.deals, answer["deals"], table["deals"].items(), strict=True):
-        claims.append(Claim(scored.number, "scored", "", TICKS[True], TICKS[scored.counted]))
-        expect = node.mapping().get("expect")
-        claims += () if expect is None else _deal_claims(scored.number, expect, deal, sheet.players)
-    if "expect" in table:
-        claims += _sheet_claims(table["expect"], answer, sheet.players)
-    return tuple(claims)
+    answer = computed(sheet, score_sheet(sheet), say=lambda finding: finding.code)
+    return claims_in(root, answer, partial(_claims, sheet.players))
 
 
-def _deal_claims(at: int, expect: Node, deal: Mapping[str, Any], players: Players) -> Iterator[Claim]:
-    for key, claimed in expect.table((), DEAL_CLAIMS).items():
-        match key:
-            case "dealer":
-                yield Claim(at, key, "", claimed.text(), deal[key])
-            case "states":
-                yield from state_claims(at, claimed, deal[key], players)
-            case "findings":
-                yield findings_claim(at, claimed, deal[key])
-
-
-def _sheet_claims(expect: Node, answer: Mapping[str, Any], players: Players) -> Iterator[Claim]:
-    for key, claimed in expect.table((), SHEET_CLAIMS).items():
+def _claims(players: Players, at: int | None, expect: Node, answer: Mapping[str, Any]) -> Iterator[Claim]:
+    for key, claimed in expect.table((), SHEET_CLAIMS if at is None else DEAL_CLAIMS).items():
         found = answer[key]
         match key:
             case "states":
-                yield from state_claims(None, claimed, found, players)
+                yield from state_claims(at, claimed, found, players)
             case "places" | "points" | "won_deals":
-                yield from number_claims(None, key, claimed, found, players)
+                yield from number_claims(at, key, claimed, found, players)
             case "over":
-                yield Claim(None, key, "", TICKS[claimed.switch()], TICKS[found])
-            case "survivor":
-                yield Claim(None, key, "", claimed.text(), found or NOTHING)
+                yield Claim(at, key, "", TICKS[claimed.switch()], TICKS[found])
+            case "dealer" | "survivor":
+                yield Claim(at, key, "", claimed.text(), found or NOTHING)
             case "losers":
-                yield Claim(None, key, "", listed([member.text() for member in claimed.items()]), listed(found))
+                yield Claim(at, key, "", listed([member.text() for member in claimed.items()]), listed(found))
             case "next":
                 table = claimed.table(("number", "dealer"))
                 given = f"{read_number(table['number'])} {table['dealer'].text()}"
-                yield Claim(None, key, "", given, f"{found['number']} {found['dealer']}" if found else NOTHING)
+                yield Claim(at, key, "", given, f"{found['number']} {found['dealer']}" if found else NOTHING)
+            case "findings":
+                yield findings_claim(at, claimed, found)

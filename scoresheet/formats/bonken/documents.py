@@ -13,6 +13,7 @@ stand under ``expect``, on a deal or on the document.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from scoresheet.core.bonken.deal import Counts, Deal, read_note
@@ -22,7 +23,6 @@ from scoresheet.core.bonken.seats import SEATS, Seat, Turn, Who
 from scoresheet.core.bonken.settlement import Settlement
 from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing, rulebook_to_plain, score_sheet
 from scoresheet.core.changes import HEADING, read_names
-from scoresheet.core.errors import has_errors
 from scoresheet.core.validation import LONGEST_LIST, Node
 from scoresheet.formats.document_parts import (
     ENTERED,
@@ -30,6 +30,7 @@ from scoresheet.formats.document_parts import (
     TICKS,
     Claim,
     by_player,
+    claims_in,
     entered_table,
     finding_table,
     findings_claim,
@@ -231,54 +232,37 @@ SHEET_CLAIMS = ("subtotals", "endscores", "total", "complete")
 def verify(root: Node) -> tuple[Claim, ...]:
     """All claims of a document, and that each deal is scored; :class:`UnreadableError` when some are no claims."""
     sheet = from_node(root)
-    standing = score_sheet(sheet)
-    answer = computed(sheet, standing, say=lambda finding: finding.code)
-    claims: list[Claim] = []
-    table = root.mapping()
-    for scored, deal, node in zip(standing.deals, answer["deals"], table["deals"].items(), strict=True):
-        claims.append(Claim(scored.number, "scored", "", TICKS[True], TICKS[not has_errors(scored.findings)]))
-        expect = node.mapping().get("expect")
-        claims += () if expect is None else _deal_claims(scored.number, expect, deal, sheet.players)
-    if "expect" in table:
-        claims += _sheet_claims(table["expect"], answer, sheet.players)
-    return tuple(claims)
+    answer = computed(sheet, score_sheet(sheet), say=lambda finding: finding.code)
+    return claims_in(root, answer, partial(_claims, sheet.players))
 
 
-def _deal_claims(at: int, expect: Node, deal: Mapping[str, Any], players: tuple[str, ...]) -> Iterator[Claim]:
-    for key, claimed in expect.table((), DEAL_CLAIMS).items():
+def _claims(players: Players, at: int | None, expect: Node, answer: Mapping[str, Any]) -> Iterator[Claim]:
+    for key, claimed in expect.table((), SHEET_CLAIMS if at is None else DEAL_CLAIMS).items():
+        found = answer[key]
         match key:
-            case "scores":
-                yield from number_claims(at, key, claimed, deal[key] or {}, players)
+            case "scores" | "endscores":
+                yield from number_claims(at, key, claimed, found or {}, players)
             case "total":
-                yield number_claim(at, key, "", claimed, deal[key])
+                yield number_claim(at, key, "", claimed, found)
             case "settlements":
-                yield from _settlement_claims(at, claimed, deal["settlements"], players)
+                yield from _settlement_claims(at, claimed, found, players)
             case "dealer" | "leader":
-                yield Claim(at, key, "", claimed.text(), str(deal[key]))
+                yield Claim(at, key, "", claimed.text(), str(found))
             case "calling":
                 names = [member.text() for member in claimed.items()]
-                yield Claim(at, key, "", ", ".join(names), ", ".join(deal[key] or ()))
+                yield Claim(at, key, "", ", ".join(names), ", ".join(found or ()))
             case "findings":
-                yield findings_claim(at, claimed, deal[key])
-
-
-def _sheet_claims(expect: Node, answer: Mapping[str, Any], players: tuple[str, ...]) -> Iterator[Claim]:
-    for key, claimed in expect.table((), SHEET_CLAIMS).items():
-        match key:
+                yield findings_claim(at, claimed, found)
             case "subtotals":
                 for name, columns in by_player(claimed, players):
                     for column, points in columns.table((), ("plus", "minus")).items():
-                        yield number_claim(None, column, name, points, answer[key][name][column])
-            case "endscores":
-                yield from number_claims(None, key, claimed, answer[key], players)
-            case "total":
-                yield number_claim(None, key, "", claimed, answer[key])
+                        yield number_claim(at, column, name, points, found[name][column])
             case "complete":
-                yield Claim(None, key, "", TICKS[claimed.switch()], TICKS[answer[key]])
+                yield Claim(at, key, "", TICKS[claimed.switch()], TICKS[found])
 
 
 def _settlement_claims(
-    at: int, claimed: Node, found: list[Mapping[str, Any]], players: tuple[str, ...]
+    at: int | None, claimed: Node, found: list[Mapping[str, Any]], players: Players
 ) -> Iterator[Claim]:
     open_lines = {frozenset((line["from"], line["to"])): line for line in found}
     for member in claimed.items():
