@@ -9,7 +9,6 @@ b'%PDF-1.7'
 
 import os
 import re
-import sys
 import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
@@ -82,10 +81,7 @@ def import_renderer() -> None:
 
 @contextmanager
 def _no_programs() -> Iterator[None]:
-    """As on a machine without a compiler. Windows looks for libraries where it looks for programs."""
-    if sys.platform == "win32":
-        yield
-        return
+    """As on a machine without a compiler."""
     path = os.environ.get("PATH")
     os.environ["PATH"] = ""
     try:

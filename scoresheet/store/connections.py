@@ -219,8 +219,7 @@ def close_idle() -> None:
 
 # No connection crosses a fork: SQLite's locks and PostgreSQL's sockets belong to one process. A server may therefore
 # fork whenever it likes; both sides connect again when they need to.
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(before=close_idle)
+os.register_at_fork(before=close_idle)
 
 
 VARIABLE = "SCORESHEET_DATABASE"
