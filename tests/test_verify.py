@@ -132,6 +132,16 @@ def test_a_deal_that_cannot_be_scored_never_passes() -> None:
     assert [(claim.deal, claim.kind) for claim in found] == [(1, "scored")]
 
 
+def test_the_parts_that_follow_from_a_chooser_who_sits_at_no_table_are_none() -> None:
+    example = EXAMPLE.replace('chooser = "Anna"', 'chooser = "Eva"')
+    found = failing(f'{example}[deals.expect]\ndealer = "Bram"\nleader = "Dirk"\ncalling = ["Anna"]', "x.toml")
+    assert [(claim.kind, claim.claimed, claim.found) for claim in found[1:]] == [
+        ("dealer", "Bram", "–"),
+        ("leader", "Dirk", "–"),
+        ("calling", "Anna", "–"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("expect", "place", "fault"),
     [

@@ -170,11 +170,15 @@ def state_claims(deal: int | None, claimed: Node, found: Mapping[str, str], play
         yield Claim(deal, "states", name, node.text(), found[name])
 
 
+def names_claim(deal: int | None, kind: str, claimed: Node, found: Sequence[str]) -> Claim:
+    return Claim(deal, kind, "", _listed([node.text() for node in claimed.items()]), _listed(found))
+
+
 def findings_claim(deal: int | None, claimed: Node, found: Sequence[Mapping[str, str]]) -> Claim:
     """The codes of the findings of a deal, of which the order says nothing."""
     codes = sorted(node.text() for node in claimed.items())
-    return Claim(deal, "findings", "", listed(codes), listed(sorted(finding["code"] for finding in found)))
+    return Claim(deal, "findings", "", _listed(codes), _listed(sorted(finding["code"] for finding in found)))
 
 
-def listed(names: Sequence[str]) -> str:
+def _listed(names: Sequence[str]) -> str:
     return ", ".join(names) or NOTHING

@@ -31,7 +31,7 @@ from scoresheet.formats.document_parts import (
     finding_table,
     findings_claim,
     heading_table,
-    listed,
+    names_claim,
     number_claims,
     read_deals,
     read_entered,
@@ -159,7 +159,7 @@ def _claims(players: Players, at: int | None, expect: Node, answer: Mapping[str,
             case "dealer" | "survivor":
                 yield Claim(at, key, "", claimed.text(), found or NOTHING)
             case "losers":
-                yield Claim(at, key, "", listed([member.text() for member in claimed.items()]), listed(found))
+                yield names_claim(at, key, claimed, found)
             case "next":
                 table = claimed.table(("number", "dealer"))
                 given = f"{read_number(table['number'])} {table['dealer'].text()}"

@@ -35,6 +35,7 @@ from scoresheet.formats.document_parts import (
     finding_table,
     findings_claim,
     heading_table,
+    names_claim,
     number_claim,
     number_claims,
     read_deals,
@@ -247,10 +248,9 @@ def _claims(players: Players, at: int | None, expect: Node, answer: Mapping[str,
             case "settlements":
                 yield from _settlement_claims(at, claimed, found, players)
             case "dealer" | "leader":
-                yield Claim(at, key, "", claimed.text(), str(found))
+                yield Claim(at, key, "", claimed.text(), found or NOTHING)
             case "calling":
-                names = [member.text() for member in claimed.items()]
-                yield Claim(at, key, "", ", ".join(names), ", ".join(found or ()))
+                yield names_claim(at, key, claimed, found or ())
             case "findings":
                 yield findings_claim(at, claimed, found)
             case "subtotals":
