@@ -1,10 +1,10 @@
-"""Answers of the Python core to a case, in the names of the JavaScript one, so that both can be compared with ==.
+"""Answers of Python and Jinja to a case of Bonken, in the names of JavaScript, so that both can be compared with ==.
 
 >>> roles_of = plain(Progress(BOOKS["bonken-2002"], 0).next_turn())["roles"]
 >>> roles_of["dealer"], roles_of["calling"]
 (2, [1, 2, 3, 0])
 
-``core.js`` beside it asks the other core the same things in the same order.
+``bonken.js`` beside it asks the phone the same things in the same order. An error is raised as it is.
 """
 
 import json
@@ -28,22 +28,24 @@ from scoresheet.core.bonken.seats import SEATS, Progress, Turn, roles
 from scoresheet.core.bonken.settlement import settle
 from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing, score_sheet, sheet_to_plain
 from scoresheet.core.changes import SheetChange, histories, last_with
-from scoresheet.core.errors import ScoresheetError, SheetFinding, has_errors, unaccepted
+from scoresheet.core.errors import SheetFinding, has_errors, unaccepted
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Change, Conflict, Entry, Log, Same, rebase
 from scoresheet.core.names import as_players, name_faults
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import deal_to_table, from_node
+from scoresheet.formats.csv import to_csv
 from scoresheet.formats.json_toml import parse_json
 from scoresheet.locales import Texts, texts
 from scoresheet.seasons.evenings import Evening
 from scoresheet.seasons.season import People, season_of
 from scoresheet.seasons.season_figures import ledger, ranking
 from scoresheet.views.bonken.card import Card, card_of, totals_of
-from scoresheet.views.bonken.deal_outcome import moment_of
+from scoresheet.views.bonken.deal_outcome import moment_of, shown_deal
 from scoresheet.views.bonken.diagram import doubles_path
+from scoresheet.views.bonken.entry import entry_page
 from scoresheet.views.bonken.explain import Explainer
-from scoresheet.views.bonken.export import picture_of
+from scoresheet.views.bonken.export import csv_rows, picture_of
 from scoresheet.views.bonken.house_rules import form_of, made_of, typed_of, with_contract
 from scoresheet.views.bonken.log import log_lines
 from scoresheet.views.bonken.result import Result, result_of
@@ -54,6 +56,8 @@ from tests import strategies
 from tests.twins.cases import HOUSE, Case, deal_from, sheet_from
 
 TIME = datetime(2002, 5, 3, tzinfo=UTC)
+CARD, FORM = "bonken/macros/card.html", "bonken/macros/deal_form.html"
+PANEL, FINISH, MOMENT = (f"bonken/macros/{name}.html" for name in ("panel", "finished", "notice"))
 BOOKS: Mapping[str, Rulebook] = {book.key: book for book in (*strategies.BOOKS, *HOUSE)}
 
 
@@ -122,10 +126,7 @@ def of_deal(case: Case) -> Any:
 def of_evening(case: Case) -> Any:
     """Everything that follows from a sheet, its log, and a change about to be made."""
     log = log_of(case)
-    try:
-        sheet = log.sheet
-    except ScoresheetError as error:
-        return {"fault": error.fault, "params": error.params}
+    sheet = log.sheet
     change = _change(case["change"])
     assert isinstance(change, Recorded | Corrected)
     findings = change.findings_in(change.score(sheet))
@@ -191,13 +192,8 @@ def of_season(case: Case) -> Any:
 
 def of_record(case: Case) -> Any:
     """What a sheet makes of a change before it takes it, and what keeps it off."""
-    base = sheet_from(BOOKS[case["book"]], case["base"])
-    log = Log(base, tuple(_entry(entry) for entry in case["entries"]))
-    try:
-        checked = _change(case["change"]).checked(log.sheet)
-        return {"change": _plain_change(checked.change), "codes": [finding.code for finding in checked.blocking]}
-    except ScoresheetError as error:
-        return {"fault": error.fault}
+    checked = _change(case["change"]).checked(log_of(case).sheet)
+    return {"change": _plain_change(checked.change), "codes": [finding.code for finding in checked.blocking]}
 
 
 def of_rebase(case: Case) -> Any:
@@ -326,3 +322,48 @@ def of_house(case: Case) -> Any:
         "untrue": [None, None, None],
         "form": json.loads(json.dumps(form | {"sections": []})),
     }
+
+
+# Pages, as Jinja draws them
+
+
+def of_card(case: Case) -> list[str]:
+    """The card with all that stands on it, the finish, and what the last deal did."""
+    t, sheet = texts(case["language"]), log_of(case).sheet
+    standing, deals = score_sheet(sheet), len(sheet.deals)
+    shown, result = card_of(sheet, standing, t), result_of(sheet, standing, t)
+    before = score_sheet(sheet.with_deals(*sheet.deals[:-1]))
+    moment = moment_of(Explainer.of(sheet, t), before, standing, deals) if deals else None
+    return [
+        drawing(t, CARD, "table", shown, "key", "", deals),
+        *(drawing(t, CARD, macro, shown) for macro in ("diagrams", "turn", "standing")),
+        drawing(t, CARD, "marks", shown, "key"),
+        drawing(t, FINISH, "finished", result),
+        drawing(t, MOMENT, "notice", result.title, True, "", moment, shown.totals),
+        *(
+            drawing(t, PANEL, "panel", shown_deal(Log(sheet), standing, number, t), "key", True)
+            for number in range(1, deals + 1)
+        ),
+    ]
+
+
+def of_form(case: Case, draft: Draft) -> dict[str, Any]:
+    """The form of a deal, while it is entered and when it was sent as it stands."""
+    t, sheet, number = texts(case["language"]), log_of(case).sheet, case["change"]["number"]
+    deal = draft.deal(sheet.rulebook, None)
+    change = Corrected(number, deal) if case["change"]["kind"] == "corrected" else Recorded(number, deal)
+    known = sheet, score_sheet(sheet), draft, change, change.score(sheet), t
+    pages = [entry_page(*known, finished=finished, alone=case["alone"]) for finished in (False, True)]
+    return {"pages": plain(pages), "drawn": [drawn_form(t, page) for page in pages]}
+
+
+def drawn_form(t: Texts, page: Any, keys: Any = ()) -> str:
+    """All of a form that depends on what was entered."""
+    shown = page["totals"] if isinstance(page, dict) else page.totals
+    drawn = (("fields", page, keys), ("heading", page), ("totals", shown))
+    return "".join(drawing(t, FORM, *parts) for parts in drawn)
+
+
+def of_csv(case: Case) -> str:
+    """The table for spreadsheets."""
+    return to_csv(csv_rows(log_of(case).sheet, texts(case["language"])))

@@ -1,7 +1,7 @@
-"""Cases that both cores are asked, and where their answers part.
+"""Cases that both languages are asked, and where their answers part.
 
-phone = Phone(Node(tmp_path, "core.js"), handed_books(BOOKS))
-Asked.of(answers, "deal", [deal_case(rng, BOOKS)]).assert_same(phone)
+phone = Phone(Node(tmp_path, "bonken.js"), answers, handed_books(BOOKS))
+phone.same("deal", [deal_case(rng, BOOKS)])
 
 A failure prints the seed, the case, and the place where the answers part.
 """
@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from scoresheet.core.bonken.rulebook import Rulebook
+from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from scoresheet.web.bonken.phone import plain_rulebook
@@ -36,15 +37,17 @@ def handed_texts() -> dict[str, Any]:
 
 @dataclass
 class Phone:
-    """A script in Node that answers cases, by the rulebooks and texts that the server hands it."""
+    """A script in Node that answers cases, by the rulebooks and texts that the server hands it, and a module of Python
+    that answers the same."""
 
     node: Node
+    python: ModuleType
     books: dict[str, Any]
     texts: dict[str, Any] = field(default_factory=handed_texts)
     spoken: set[str] = field(default_factory=set)  # the keys of all texts that it used
 
     def answers(self, kind: str, cases: Sequence[Case]) -> list[Any]:
-        """What the JavaScript core answers to cases of one kind."""
+        """What the script answers to cases of one kind."""
         found: list[Any] = []
         for start in range(0, len(cases), BATCH):
             came = self.node.call("answers", kind, self.books, self.texts, cases[start : start + BATCH])
@@ -52,37 +55,21 @@ class Phone:
             found += came["answers"]
         return found
 
+    def same(self, kind: str, given: Iterable[Case]) -> list[Any]:
+        """The answers of both languages, which are the same; of what cannot be done, the error."""
+        cases = list(given)
+        answer: Callable[[Case], Any] = getattr(self.python, f"of_{kind}")
+        expected = [_answer_or_fault(answer, case) for case in cases]
+        for case, one, other in zip(cases, expected, self.answers(kind, cases), strict=True):
+            assert one == other, report(case, one, other)
+        return expected
 
-@dataclass(frozen=True)
-class Asked:
-    """Cases of one kind, and what the Python core answers to them."""
 
-    kind: str
-    cases: list[Case]
-    answers: list[Any]
-
-    @classmethod
-    def of(cls, answers: ModuleType, kind: str, given: Iterable[Case]) -> "Asked":
-        """Asks the function of a module of answers that is of this kind."""
-        given = list(given)
-        answer: Callable[[Case], Any] = getattr(answers, f"of_{kind}")
-        return cls(kind, given, [answer(case) for case in given])
-
-    def batch(self, start: int, length: int) -> "Asked":
-        """So many of them, from ``start`` on."""
-        end = start + length
-        return Asked(self.kind, self.cases[start:end], self.answers[start:end])
-
-    def differing(self, phone: Phone) -> list[str]:
-        """A report on every case to which the phone has another answer."""
-        found = zip(self.cases, self.answers, phone.answers(self.kind, self.cases), strict=True)
-        return [report(case, one, other) for case, one, other in found if one != other]
-
-    def assert_same(self, phone: Phone) -> list[Any]:
-        """The answers; fails when the phone has others, with the first of them."""
-        reports = self.differing(phone)
-        assert not reports, f"{len(reports)} of {len(self.cases)} differ; the first:\n{reports[0]}"
-        return self.answers
+def _answer_or_fault(answer: Callable[[Case], Any], case: Case) -> Any:
+    try:
+        return answer(case)
+    except ScoresheetError as error:
+        return {"fault": error.fault, "params": error.params}
 
 
 def report(case: Case, expected: Any, actual: Any) -> str:

@@ -4,12 +4,12 @@
  * Not part of the app: the tests put it next to the modules it asks.
  */
 
+import { answersOf } from "./answering.js";
 import * as changes from "./js/core/bonaken/changes.js";
 import { MOVES, dealOf, draftOf, isBid } from "./js/core/bonaken/deal.js";
 import { SEVERITIES } from "./js/core/bonaken/findings.js";
 import { scoreSheet, sheetFromPlain, sheetToPlain } from "./js/core/bonaken/sheet.js";
 import { histories } from "./js/core/changes.js";
-import { ScoresheetError } from "./js/core/errors.js";
 import { foldLog, rebase } from "./js/core/log.js";
 import { sheetFromDocument, sheetToDocument } from "./js/formats/bonaken/documents.js";
 import { toCsv } from "./js/formats/csv.js";
@@ -20,10 +20,7 @@ import { written } from "./js/views/log.js";
 
 const KINDS = { game: ofGame, pages: ofPages, draft: ofDraft, rebase: ofRebase };
 
-/** The answers to many cases of one kind; `books` and `texts` are what the server hands the phone. */
-export async function answers(kind, books, texts, cases) {
-  return { answers: await Promise.all(cases.map((one) => KINDS[kind](books, texts, one))), spoken: [] };
-}
+export const answers = (...asked) => answersOf(KINDS, ...asked);
 
 /** With every moment as it is stored: a phone knows where it is read. */
 function undated(lines) {
@@ -33,16 +30,6 @@ function undated(lines) {
 /** What is so of every game. */
 export function constants(texts) {
   return { severities: SEVERITIES, moves: MOVES, bids: bids(200), read: texts.map(isBid) };
-}
-
-/** What a function gives, or the error by which it says that it cannot be. */
-async function orFault(give) {
-  try {
-    return await give();
-  } catch (error) {
-    if (!(error instanceof ScoresheetError)) throw error;
-    return { fault: error.fault, params: error.params };
-  }
 }
 
 function each(texts, players, say) {
@@ -57,37 +44,35 @@ function logOf(books, { base, entries }) {
 }
 
 function ofGame(books, texts, one) {
-  return orFault(() => {
-    const log = logOf(books, one);
-    const { base, entries, sheet } = log;
-    const { change } = one;
-    const after = (version) => foldLog(base, entries.slice(0, version), changes.applyChange);
-    const found = histories(base, entries, changes.kindOf);
-    const document = sheetToDocument(sheet);
-    return {
-      sheet: sheetToPlain(sheet),
-      document,
-      read: sheetToPlain(sheetFromDocument(sheet.rulebook, document)),
-      standings: Object.values(books).map((rulebook) => standingOf({ ...sheet, rulebook })),
-      histories: found.map((history) => history.map((entry) => entry.version)),
-      written: found.map((history) => undated(written(history, new Explainer([], {}, "en")))),
-      undone: entries.map(({ change: made }, index) => changes.kindOf(made).undone(made, after(index))),
-      log: each(texts, [], ({ texts: some, language }) => undated(logLines(log, some, language))),
-      csv: each(texts, sheet.players, (explainer) => toCsv(csvRows(sheet, explainer))),
-      board: each(texts, sheet.players, (explainer) => {
-        const board = boardOf(sheet, explainer);
-        return { ...board, lines: resultLines(board, explainer) };
-      }),
-      findings: changes.checkChange(sheet, change),
-      blocking: changes.kindOf(change).blocking(change, sheet).map(({ code }) => code),
-      fresh: changes.kindOf(change).dropStaleAcceptances(change, sheet),
-      entry: each(texts, sheet.players, (explainer) => [
-        entryPage(sheet, draftOf(change.deal), change, explainer),
-        entryPage(sheet, draftOf(change.deal), change, explainer, { finished: true }),
-        entryPage(sheet, { ...draftOf(change.deal), goer: null, result: null }, change, explainer, { missing: ["goer", "result"] }),
-      ]),
-    };
-  });
+  const log = logOf(books, one);
+  const { base, entries, sheet } = log;
+  const { change } = one;
+  const after = (version) => foldLog(base, entries.slice(0, version), changes.applyChange);
+  const found = histories(base, entries, changes.kindOf);
+  const document = sheetToDocument(sheet);
+  return {
+    sheet: sheetToPlain(sheet),
+    document,
+    read: sheetToPlain(sheetFromDocument(sheet.rulebook, document)),
+    standings: Object.values(books).map((rulebook) => standingOf({ ...sheet, rulebook })),
+    histories: found.map((history) => history.map((entry) => entry.version)),
+    written: found.map((history) => undated(written(history, new Explainer([], {}, "en")))),
+    undone: entries.map(({ change: made }, index) => changes.kindOf(made).undone(made, after(index))),
+    log: each(texts, [], ({ texts: some, language }) => undated(logLines(log, some, language))),
+    csv: each(texts, sheet.players, (explainer) => toCsv(csvRows(sheet, explainer))),
+    board: each(texts, sheet.players, (explainer) => {
+      const board = boardOf(sheet, explainer);
+      return { ...board, lines: resultLines(board, explainer) };
+    }),
+    findings: changes.checkChange(sheet, change),
+    blocking: changes.kindOf(change).blocking(change, sheet).map(({ code }) => code),
+    fresh: changes.kindOf(change).dropStaleAcceptances(change, sheet),
+    entry: each(texts, sheet.players, (explainer) => [
+      entryPage(sheet, draftOf(change.deal), change, explainer),
+      entryPage(sheet, draftOf(change.deal), change, explainer, { finished: true }),
+      entryPage(sheet, { ...draftOf(change.deal), goer: null, result: null }, change, explainer, { missing: ["goer", "result"] }),
+    ]),
+  };
 }
 
 /** What the templates make of its page models. */
@@ -95,25 +80,23 @@ async function ofPages(books, texts, one) {
   const files = ["bonaken/macros", "macros/clash", "macros/log"];
   const [macros, clash, { entries: drawLog }] = await Promise.all(files.map((name) => import(`./js/templates/${name}.html.js`)));
   const urlFor = (page, values) => `${page}?${new URLSearchParams(values)}`;
-  return orFault(() => {
-    const log = logOf(books, one);
-    const { base, entries, sheet } = log;
-    return each(texts, sheet.players, (explainer) => {
-      const words = { t: (key, values) => explainer.text(key, values), urlFor };
-      const board = boardOf(sheet, explainer);
-      const entry = entryPage(sheet, draftOf(one.change.deal), one.change, explainer, { finished: true });
-      const lines = undated(logLines(log, explainer.texts, explainer.language));
-      const history = histories(base, entries, changes.kindOf).flatMap((some) => undated(written(some, explainer)));
-      const drawn = [
-        ...["turn", "aloud", "standing"].map((name) => macros[name](words, board)),
-        macros.played(words, [...board.deals].reverse(), "key"),
-        ...["players", "results", "bids", "along"].map((name) => macros[name](words, entry)),
-        ...[true, false].map((ofBid) => macros.accept(words, entry, ofBid)),
-        ...history.map((line) => clash.written(words, line)),
-        drawLog(words, [...lines].reverse(), "key", true, "bonaken."),
-      ];
-      return drawn.map(({ text }) => text);
-    });
+  const log = logOf(books, one);
+  const { base, entries, sheet } = log;
+  return each(texts, sheet.players, (explainer) => {
+    const words = { t: (key, values) => explainer.text(key, values), urlFor };
+    const board = boardOf(sheet, explainer);
+    const entry = entryPage(sheet, draftOf(one.change.deal), one.change, explainer, { finished: true });
+    const lines = undated(logLines(log, explainer.texts, explainer.language));
+    const history = histories(base, entries, changes.kindOf).flatMap((some) => undated(written(some, explainer)));
+    const drawn = [
+      ...["turn", "aloud", "standing"].map((name) => macros[name](words, board)),
+      macros.played(words, [...board.deals].reverse(), "key"),
+      ...["players", "results", "bids", "along"].map((name) => macros[name](words, entry)),
+      ...[true, false].map((ofBid) => macros.accept(words, entry, ofBid)),
+      ...history.map((line) => clash.written(words, line)),
+      drawLog(words, [...lines].reverse(), "key", true, "bonaken."),
+    ];
+    return drawn.map(({ text }) => text);
   });
 }
 

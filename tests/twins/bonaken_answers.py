@@ -11,7 +11,6 @@ from scoresheet.core.bonaken.deal import Draft
 from scoresheet.core.bonaken.rulebook import Rulebook, shipped
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet, sheet_to_plain
 from scoresheet.core.changes import SheetChange, histories
-from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Change, Entry, Log, rebase
 from scoresheet.core.validation import Node
@@ -39,13 +38,7 @@ OF_BOARD, OF_ENTRY = ("turn", "aloud", "standing"), ("players", "results", "bids
 
 def of_game(case: Case) -> Any:
     """Everything that follows from a log, and of a deal that is about to be entered."""
-    try:
-        return _of_game(_log(case), _change(case["change"]))
-    except ScoresheetError as error:
-        return {"fault": error.fault, "params": error.params}
-
-
-def _of_game(log: Log[Sheet], change: SheetChange) -> Any:
+    log, change = _log(case), _change(case["change"])
     sheet = log.sheet
     assert isinstance(change, Recorded | Corrected)
     draft = Draft.of_deal(change.deal)
@@ -81,12 +74,8 @@ def _of_game(log: Log[Sheet], change: SheetChange) -> Any:
 
 def of_pages(case: Case) -> Any:
     """What the templates make of its page models."""
-    try:
-        log, change = _log(case), _change(case["change"])
-        assert isinstance(change, Recorded | Corrected)
-        change.findings(log.sheet)
-    except ScoresheetError as error:
-        return {"fault": error.fault, "params": error.params}
+    log, change = _log(case), _change(case["change"])
+    assert isinstance(change, Recorded | Corrected)
     return _each(lambda t: _drawn(log, change, t))
 
 

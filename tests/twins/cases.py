@@ -37,22 +37,8 @@ ANYBODY: tuple[Who, ...] = (*SEATS, STRANGERS[0])
 # What names are made of: letters with marks of all sorts, joined signs, capitals without a small letter of their own.
 LETTERS = (
     *("a", "A", "b", "B", "ß", "SS", "ſ", "ı", "i", "İ", "é", "e\u0301", "ς", "Σ", "ǆ", "क", "\u093e", "\u0308"),
-    *(
-        "\u200d",
-        "👩",
-        "\U0001f3fd",
-        "👩\u200d👧",
-        "ﬁ",
-        "f",
-        "'",
-        " ",
-        "ŉ",
-        "小",
-        "\u1b44",
-        "\u20dd",
-        "\u202e",
-        "\u2069",
-    ),
+    *("\u200d", "👩", "\U0001f3fd", "👩\u200d👧", "ﬁ", "f", "'", " ", "ŉ", "小", "\u1b44", "\u20dd"),
+    *("\u202e", "\u2069"),
 )
 LOOSE = -1.0  # instead of an oddity: nothing wrong but who chooses what
 TIME = "2002-05-03T21:04:00+00:00"

@@ -27,16 +27,9 @@ for (let at = 0; at < text.length; ) at += writeSync(1, text, at);
 
 
 class Node:
-    """A folder with the modules. ``edits``: by file of static/js, a piece of source and what stands instead.
-    ``templates``: modules of compiled templates, by name."""
+    """A folder with the modules. ``templates``: modules of compiled templates, by name."""
 
-    def __init__(
-        self,
-        folder: Path,
-        script: str,
-        edits: Mapping[str, tuple[str, str]] | None = None,
-        templates: Mapping[str, str] | None = None,
-    ) -> None:
+    def __init__(self, folder: Path, script: str, templates: Mapping[str, str] | None = None) -> None:
         program = shutil.which("node")
         if program is None:
             assert os.environ.get("CI") != "true", "no Node.js"
@@ -47,11 +40,6 @@ class Node:
         for own in Path(__file__).parent.glob("*.js"):
             shutil.copy(own, folder)
         self._script = folder / script
-        for path, (before, after) in (edits or {}).items():
-            source = (folder / "js" / path).read_text(encoding="utf-8")
-            assert source.count(before) == 1, f"{path} has {before!r} {source.count(before)} times"
-            (folder / "js" / path).write_text(source.replace(before, after), encoding="utf-8")
-
         for name, source in (templates or {}).items():
             file = folder / "js" / f"{name}.js"
             file.parent.mkdir(parents=True, exist_ok=True)

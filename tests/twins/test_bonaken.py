@@ -1,10 +1,7 @@
 """Bonaken on the phone and Bonaken on the server are the same game: the same cases to both, every word equal."""
 
 from collections import Counter
-from collections.abc import Iterable
-from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -20,8 +17,8 @@ from scoresheet.web.phone.templates import compiled, environment
 from tests.soaked import soaked
 from tests.twins import bonaken_answers as answers
 from tests.twins import bonaken_cases as cases
-from tests.twins.asked import Asked, Phone
-from tests.twins.cases import SEED, Case
+from tests.twins.asked import Phone
+from tests.twins.cases import SEED
 from tests.twins.node import Node
 
 GAMES, MANY = 200, 1_000  # `make soak` tries many
@@ -33,23 +30,18 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Node:
     macros = (*answers.OF_BOARD, "played", *answers.OF_ENTRY, "accept")
     asked = {answers.MACROS: macros, answers.CLASH: ["written"], answers.LOG: ["entries"]}
     templates = compiled(asked, environment())
-    return Node(tmp_path_factory.mktemp("phone"), "bonaken.js", templates=templates)
+    return Node(tmp_path_factory.mktemp("phone"), "bonaken.js", templates)
 
 
 @pytest.fixture(scope="module")
 def phone(node: Node) -> Phone:
-    return Phone(node, BOOKS)
-
-
-def both(phone: Phone, kind: str, given: Iterable[Case]) -> list[Any]:
-    """The answers of both languages, which are the same."""
-    return Asked.of(answers, kind, given).assert_same(phone)
+    return Phone(node, answers, BOOKS)
 
 
 @pytest.mark.parametrize("number", [GAMES, *soaked(MANY)])
 def test_generated_games_have_the_same_answers_in_both_languages(phone: Phone, number: int) -> None:
     rng = Random(SEED)
-    found = both(phone, "game", (cases.game_case(rng) for _ in range(number)))
+    found = phone.same("game", (cases.game_case(rng) for _ in range(number)))
 
     assert Counter(answer.get("fault", "") for answer in found).keys() == {"", "broken-log", "no-deal", "no-seat"}
     games = [answer for answer in found if "fault" not in answer]
@@ -70,13 +62,13 @@ def test_examples_have_the_same_answers_in_both_languages(phone: Phone) -> None:
     sheets = [from_node(parse(file.read_bytes(), file.name)) for file in (EXAMPLES / "bonaken").iterdir()]
     first = [{"kind": "corrected", "number": 1, "deal": sheet.deals[0].plain()} for sheet in sheets]
     opened = zip(sheets, first, strict=True)
-    both(phone, "game", [{"base": sheet_to_plain(sheet), "entries": [], "change": one} for sheet, one in opened])
+    phone.same("game", [{"base": sheet_to_plain(sheet), "entries": [], "change": one} for sheet, one in opened])
 
 
 @pytest.mark.parametrize("number", [GAMES // 4, *soaked(MANY)])
 def test_pages_are_drawn_alike_from_the_page_models_of_both_languages(phone: Phone, number: int) -> None:
     rng = Random(SEED)
-    found = both(phone, "pages", (cases.game_case(rng) for _ in range(number)))
+    found = phone.same("pages", (cases.game_case(rng) for _ in range(number)))
     drawn = "".join(text for answer in found if "fault" not in answer for text in answer["nl"])
     for shown in ('id="end"', "notice warn", "outlook", 'class="accept"', 'class="log"'):
         assert shown in drawn
@@ -84,12 +76,12 @@ def test_pages_are_drawn_alike_from_the_page_models_of_both_languages(phone: Pho
 
 def test_a_draft_is_the_same_deal_in_both_languages(phone: Phone) -> None:
     rng = Random(SEED)
-    found = both(phone, "draft", (cases.draft_case(rng) for _ in range(500)))
+    found = phone.same("draft", (cases.draft_case(rng) for _ in range(500)))
     assert sum(len(answer["deal"]["goers"]) > 2 for answer in found) > 50
 
 
 def test_a_change_after_those_of_others_is_the_same_in_both_languages(phone: Phone) -> None:
-    found = both(phone, "rebase", cases.rebase_cases(Random(SEED), 1000))
+    found = phone.same("rebase", cases.rebase_cases(Random(SEED), 1000))
     came = Counter(answer["kind"] for answer in found)
     assert len(came) == 8
     assert min(came.values()) > 10
@@ -103,35 +95,3 @@ def test_moves_severities_and_bids_are_the_same_in_both_languages(node: Node) ->
         "bids": list(bids(200)),
         "read": [is_bid(text) for text in written],
     }
-
-
-# A line of static/js/…/bonaken, and what would stand there instead.
-MUTATIONS = (
-    ("core/bonaken/deal.js", "one.at[1] - other.at[1]", "0"),
-    ("core/bonaken/sheet.js", "?? went[0]", "?? went.at(-1)"),
-    ("core/bonaken/findings.js", "points < least || ", ""),
-    ("core/bonaken/rulebook.js", "Math.min(place, points.length)", "Math.min(place, points.length - 1)"),
-    ("core/changes.js", "if (change.number === number) return null;", ""),
-    ("views/bonaken/board.js", "3 - marks.length", "2 - marks.length"),
-    ("views/bonaken/entry.js", "draft.along.length > 0 || ", ""),
-    ("views/bonaken/explain.js", 'key === "state" ? value', 'key === "state" ? ""'),
-)
-
-
-@pytest.fixture(scope="module")
-def few() -> list[Asked]:
-    rng = Random(SEED)
-    return [
-        Asked.of(answers, "draft", [cases.draft_case(rng) for _ in range(100)]),
-        Asked.of(answers, "rebase", cases.rebase_cases(rng, 0)),
-        Asked.of(answers, "game", [cases.game_case(rng) for _ in range(60)]),
-    ]
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(("file", "before", "after"), MUTATIONS)
-def test_a_line_changed_on_the_phone_alone_is_noticed(
-    tmp_path: Path, few: list[Asked], file: str, before: str, after: str
-) -> None:
-    changed = Phone(Node(tmp_path, "bonaken.js", {file: (before, after)}), BOOKS)
-    assert any(asked.differing(changed) for asked in few)

@@ -79,7 +79,7 @@ def test_everything_that_compiles_is_drawn_alike_by_server_and_phone(app: Flask,
     words = {"t": texts("en"), "url_for": lambda page, **values: f"{page}?{urlencode(values)}"}
     module: Any = environment.get_template("one.html").make_module(words)
     (tmp_path / "drawing.js").write_text(DRAWING, encoding="utf-8")
-    node = Node(tmp_path, "drawing.js", templates=compiled({"one.html": ["all"]}, environment))
+    node = Node(tmp_path, "drawing.js", compiled({"one.html": ["all"]}, environment))
     found = node.call("drawn", all_texts(texts("en")), plain(cases))
     for case, drawn in zip(cases, found, strict=True):
         assert drawn == str(module.all(*case)), case
