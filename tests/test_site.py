@@ -8,6 +8,7 @@ from pathlib import Path
 from resource import RLIMIT_FSIZE, getrlimit, setrlimit
 
 import pytest
+from click import BadParameter
 from click.testing import CliRunner
 
 import scoresheet.site
@@ -43,40 +44,26 @@ def pages(folder: Path) -> dict[str, str]:
     return {str(file.relative_to(folder)): file.read_text(encoding="utf-8") for file in folder.rglob("*.html")}
 
 
-def test_everything_that_a_page_leads_to_or_loads_is_there(folder: Path) -> None:
-    missing = [
-        (page, address)
-        for page, html in pages(folder).items()
-        for address in re.findall(r'(?:href|src|action|data-worker)="(/[^"]*)"', html)
-        if not file_at(folder, address).is_file()
-    ]
+def test_everything_that_a_page_leads_to_loads_or_hands_its_script_is_there(folder: Path) -> None:
+    missing, handed = [], set()
+    for page, html in pages(folder).items():
+        found = {*re.findall(r'(?:href|src|action|data-worker)="(/[^"]*)"', html)}
+        for data in re.findall(r'<script type="application/json">(.*?)</script>', html):
+            handed |= {*re.findall(r'"(/[^"]*\.json[^"]*|/[^"]*here/[^"]*)"', unescape(data))}
+        missing += [(page, address) for address in found | handed if not file_at(folder, address).is_file()]
+    assert handed
     assert missing == []
 
 
-def test_files_that_a_page_hands_its_script_are_there(folder: Path) -> None:
-    handed = {
-        address
-        for html in pages(folder).values()
-        for data in re.findall(r'<script type="application/json">(.*?)</script>', html)
-        for address in re.findall(r'"(/[^"]*\.json[^"]*|/[^"]*here/[^"]*)"', unescape(data))
-    }
-    assert handed
-    assert [address for address in handed if not file_at(folder, address).is_file()] == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_page_leads_to_pages_in_its_language(folder: Path, language: str) -> None:
-    html = pages(folder)[f"{language}/new/index.html"]
-    assert f'<html lang="{language}"' in html
-    linked = re.findall(r'<a (?![^>]*hreflang)[^>]*href="/bonken/(\w+)/', html)
-    assert {*linked} == {language}
-
-
-def test_no_page_asks_another_host_or_has_a_form_to_post(folder: Path) -> None:
+def test_pages_ask_no_other_host_post_no_form_and_lead_to_pages_in_their_language(folder: Path) -> None:
     for page, html in pages(folder).items():
         assert re.findall(r'(?:href|src|action)="(?:https?:)?//', html) == [], page
         assert "csrf_token" not in html, page
         assert 'http-equiv="Content-Security-Policy"' in html, page
+    for language in LANGUAGES:
+        html = pages(folder)[f"{language}/new/index.html"]
+        assert f'<html lang="{language}"' in html
+        assert {*re.findall(r'<a (?![^>]*hreflang)[^>]*href="/bonken/(\w+)/', html)} == {language}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -88,12 +75,6 @@ def test_files_that_a_phone_keeps_are_there_and_small(folder: Path, language: st
     assert f"/bonken/{language}/here/" in sizes
     assert any("/more.js" in address for address in sizes)
     assert sum(sizes.values()) <= MOST_KEPT, sorted(sizes.items(), key=lambda item: -item[1])[:8]
-
-
-def test_a_folder_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
-    (tmp_path / "site").write_text("a file", encoding="utf-8")
-    with pytest.raises(UnreadableError, match="cannot-write"):
-        write_site(tmp_path / "site", papers=())
 
 
 def test_a_folder_with_something_else_in_it_is_written_to_only_when_forced(tmp_path: Path) -> None:
@@ -109,7 +90,11 @@ def test_a_folder_with_something_else_in_it_is_written_to_only_when_forced(tmp_p
     assert "<html data-chooses " in own.read_text(encoding="utf-8")
 
 
-def test_a_site_that_was_written_in_part_is_written_anew(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_an_error_and_one_written_in_part_is_written_anew(tmp_path: Path) -> None:
+    (tmp_path / "site").write_text("a file", encoding="utf-8")
+    with pytest.raises(UnreadableError, match="cannot-write"):
+        write_site(tmp_path / "site", papers=())
+    (tmp_path / "site").unlink()
     most, page = getrlimit(RLIMIT_FSIZE), 2000
     setrlimit(RLIMIT_FSIZE, (page, most[1]))
     try:
@@ -137,20 +122,16 @@ def test_without_pango_all_but_the_blank_cards_is_written_and_one_sentence_says_
     assert not (tmp_path / "blank").exists()
 
 
-@pytest.mark.parametrize(
-    "prefix",
-    ["/my bonken/", "/a%20b/", "/caf\u00e9/", '/a"b/', "/a?b", "/a#b", "/a//b", "/../a/", "/./", "https://a.b/c"],
-)
-def test_a_path_that_no_address_has_is_refused_in_a_sentence(tmp_path: Path, prefix: str) -> None:
-    done = CliRunner().invoke(commands, ["site", str(tmp_path / "site"), "--prefix", prefix, "--lang", "en"])
+def test_the_path_of_a_site_has_no_sign_that_an_address_writes_otherwise(tmp_path: Path) -> None:
+    for path in ("", "/", "bonken", "/bonken", "bonken/", "/~anna/Bonken_1.0/"):
+        assert path_prefix(path) == path
+    for path in ("/a%20b/", "/caf\u00e9/", '/a"b/', "/a?b", "/a#b", "/a//b", "/../a/", "/./", "https://a.b/c"):
+        with pytest.raises(BadParameter):
+            path_prefix(path)
+    done = CliRunner().invoke(commands, ["site", str(tmp_path / "site"), "--prefix", "/my bonken/", "--lang", "en"])
     assert done.exit_code == 2
-    assert f"“{prefix}” is no path such as /bonken/" in done.stderr
+    assert "“/my bonken/” is no path such as /bonken/" in done.stderr
     assert not (tmp_path / "site").exists()
-
-
-@pytest.mark.parametrize("prefix", ["", "/", "bonken", "/bonken", "bonken/", "/~anna/Bonken_1.0/"])
-def test_the_path_of_a_site_may_have_slashes_at_its_ends_or_none(prefix: str) -> None:
-    assert path_prefix(prefix) == prefix
 
 
 @pytest.mark.soak  # `make test` prints one for all of them
