@@ -4,9 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
-from scoresheet.core.bonaken.changes import Recorded as RecordedOfBonaken
 from scoresheet.core.bonaken.changes import Removed as RemovedOfBonaken
 from scoresheet.core.bonaken.changes import Renamed as RenamedOfBonaken
 from scoresheet.core.bonken.changes import Recorded, Removed, Renamed, Reseated
@@ -15,15 +14,13 @@ from scoresheet.core.log import Change
 from scoresheet.store import back_up
 from tests.bonaken import deal, game
 from tests.browser.hands import Hands, fill_in, go, kept
-from tests.browser.table import KING, QUEENS, Table
+from tests.browser.table import QUEENS, Table
 from tests.browser.test_set_back import put_back
-from tests.browser.waiting import TIMEOUT, kept_by_the_worker, wait_until, wait_until_kept, waited
+from tests.browser.waiting import wait_until
 from tests.strategies import A, B, C, D, some
 
 pytestmark = pytest.mark.browser
 
-HALF = ".half:has(span) a"
-FIRST_GOES = ".board li:has(input[name=goer][value='1'])"
 OTHERS = ("Anna", "Bram", "Carla", "Zoë")
 Entering = Callable[[Hands], object]
 
@@ -50,18 +47,6 @@ def expect_empty(hands: Hands) -> None:
     assert kept(hands.page) == {}
 
 
-def two_deals(table: Table) -> str:
-    return table.sheet(some("queens", A), some("spades", B))
-
-
-def back_online(page: Page, key: str) -> None:
-    """Waits on the page of the sheet until the server has what waited."""
-    page.goto(f"/s/{key}")
-    page.context.set_offline(False)
-    expect(page.locator(".in-step[data-in-step=true]:not(.warn)")).to_be_attached()
-    page.reload(wait_until="networkidle")
-
-
 def test_a_half_entered_deal_is_brought_back_dropped_undropped_and_saved(table: Table, hands: Hands) -> None:
     key, other, page = table.sheet(), table.sheet(), hands.page
     page.goto(f"/s/{key}")
@@ -75,6 +60,7 @@ def test_a_half_entered_deal_is_brought_back_dropped_undropped_and_saved(table: 
     assert kept(page) == {}
     # The form has it again after a reload and after a wrong swipe.
     half_a_deal(hands)
+    assert ['"shape":1,' in text for text in kept(page).values()] == [True], "an update reads it"
     page.reload()
     page.wait_for_selector("form.alive")
     expect_half_a_deal(hands)
@@ -106,7 +92,17 @@ def test_a_half_entered_deal_is_brought_back_dropped_undropped_and_saved(table: 
     hands.tap(line.get_by_role("link"))
     page.wait_for_selector("form.alive")
     expect_half_a_deal(hands)
+    # What was dropped stays away, and the way to undo it goes with the next tap.
+    hands.tap(".restored button")
+    hands.contract("duck")
+    expect(page.locator(".restored")).to_be_hidden()
+    page.goto(f"/s/{key}")
+    hands.tap(line.get_by_role("button", name="Drop it"))
+    page.reload(wait_until="networkidle")
+    expect(line).to_have_count(0)
     # Once it is saved, the way back finds an empty form.
+    hands.open(f"/s/{key}/deal")
+    half_a_deal(hands)
     hands.count(B, 4)
     hands.count(C, 5)
     hands.save()
@@ -119,23 +115,6 @@ def test_a_half_entered_deal_is_brought_back_dropped_undropped_and_saved(table: 
     fill_in(hands, "last-trick", "last-trick", A)
     hands.saved(key)
     assert [deal.contract for deal in table.deals(key)] == ["points-of-hearts", "last-trick"]
-
-
-def test_a_half_entered_deal_that_was_dropped_stays_away(table: Table, hands: Hands) -> None:
-    key, page = table.sheet(), hands.page
-    hands.open(f"/s/{key}/deal")
-    half_a_deal(hands)
-    page.goto(f"/s/{key}")
-    line = page.locator(".half")
-    hands.tap(line.get_by_role("button", name="Drop it"))
-    page.reload(wait_until="networkidle")
-    expect(line).to_have_count(0)
-    hands.open(f"/s/{key}/deal")
-    half_a_deal(hands)
-    page.reload()
-    hands.tap(".restored button")
-    hands.contract("duck")
-    expect(page.locator(".restored")).to_be_hidden()
 
 
 def test_a_half_correction_stays_beside_a_half_entered_deal_and_of_its_own_deal(table: Table, hands: Hands) -> None:
@@ -199,13 +178,8 @@ def test_a_half_entered_deal_follows_its_players_and_is_asked_about_beside_anoth
     assert kept(page) == {}
 
 
-def test_a_deal_on_a_page_newer_than_the_log_of_the_phone_is_kept_and_saved(table: Table, hands: Hands) -> None:
+def test_what_was_tapped_before_the_script_came_is_kept_and_saved(table: Table, hands: Hands) -> None:
     key, page = table.sheet(some("queens", A)), hands.page
-    page.goto(f"/s/{key}")
-    wait_until_kept(page)
-    page.goto("/rules/bonken-2002")  # follows nothing
-    table.write(key, Recorded(2, some("spades", B)))
-    # A tile is tapped before the script is there.
     waiting: list[Route] = []
     page.route("**/texts/**", lambda route: waiting.append(route))
     page.goto(f"/s/{key}/deal", wait_until="commit")
@@ -218,7 +192,7 @@ def test_a_deal_on_a_page_newer_than_the_log_of_the_phone_is_kept_and_saved(tabl
         one.continue_()
     page.wait_for_selector("form.alive", state="attached")
     expect(page.locator("input[name=contract]:checked")).to_have_value("last-trick")
-    # The sheet has changed once more before that draft is restored.
+    # The sheet has changed before that draft is restored.
     page.unroute("**/texts/**")
     table.write(key, Headed("Finals", "", ""))
     page.reload()
@@ -226,35 +200,7 @@ def test_a_deal_on_a_page_newer_than_the_log_of_the_phone_is_kept_and_saved(tabl
     hands.take("last-trick", D)
     hands.save()
     hands.saved(key)
-    assert [deal.contract for deal in table.deals(key)] == ["queens", "spades", "last-trick"]
-
-
-def test_a_draft_from_before_a_server_was_set_back_is_asked_about(table: Table, tmp_path: Path) -> None:
-    key = table.sheet(some("queens", A))
-    back_up(f"sqlite:///{table.server.database}", backup := tmp_path / "backup.sqlite")
-    table.write(key, Recorded(2, KING))
-    with table.phone() as page:
-        hands = Hands(page)
-        page.goto(f"/s/{key}")
-        wait_until_kept(page)
-        hands.open(f"/s/{key}/deal")
-        hands.contract("last-trick")
-        hands.take("last-trick", D)
-        put_back(table, backup)
-        table.write(key, Recorded(2, some("spades", B)))
-        page.goto(f"/s/{key}")
-        page.get_by_role("button", name="Leave it as it is").tap()
-        table.write(key, Recorded(3, some("diamonds", C)))
-        expect(page.locator("tr[data-contract=diamonds] a.row")).to_be_visible()
-        hands.tap(".half a")
-        page.wait_for_selector("form.alive")
-        hands.tap("#chooser .accept")
-        hands.save()
-        expect(page.locator(".choices .both > div")).to_contain_text(["Diamonds", "Last Trick"])
-        page.get_by_role("button", name="Replace deal 3 with mine").tap()
-        expect(page.locator(".choices > *")).to_have_count(0)
-        expect(page.locator(".in-step")).not_to_contain_text("not sent")
-    assert [deal.contract for deal in table.deals(key)] == ["queens", "spades", "last-trick"]
+    assert [deal.contract for deal in table.deals(key)] == ["queens", "last-trick"]
 
 
 def test_a_half_correction_of_a_deal_that_a_server_lost_is_asked_about(table: Table, tmp_path: Path) -> None:
@@ -277,43 +223,25 @@ def test_a_half_correction_of_a_deal_that_a_server_lost_is_asked_about(table: Ta
     assert table.deals(key)[0].chooser == C
 
 
-def test_a_half_entered_deal_of_bonaken_is_kept_and_asked_about_beside_another(table: Table, hands: Hands) -> None:
-    key, page = table.store.create(game(4, "D")).edit, hands.page
-    bert = page.locator("input[name=goer][value='1']")
+def test_half_a_deal_of_bonaken_is_kept_and_half_a_correction_is_of_its_own_deal(table: Table, hands: Hands) -> None:
+    key, page = table.store.create(game(4, "D", "A W, B W, C L")).edit, hands.page
+    dini, line = page.locator("input[name=goer][value='3']"), page.locator(".half:has(span)")
     hands.open(f"/s/{key}/deal")
-    hands.tap(FIRST_GOES)
+    hands.tap(".board li:has(input[name=goer][value='3'])")
     page.goto(f"/s/{key}")
-    line = page.locator(".half:has(span)")
-    expect(line).to_contain_text("Deal 1 is half entered on this phone.")
+    expect(line).to_contain_text("Deal 4 is half entered on this phone.")
     hands.tap(line.get_by_role("link"))
     page.wait_for_selector("form.alive")
-    expect(page.locator(".restored")).to_be_visible()
-    expect(bert).to_be_checked()
+    expect(dini).to_be_checked()
     # It is dropped, and that is undone.
     hands.tap(".restored button")
     expect(page.locator("input[name=goer]:checked")).to_have_count(0)
     hands.tap(".restored button")
-    expect(bert).to_be_checked()
-    # Another phone enters deal 1; this one still has to ask who won.
-    table.write(key, RecordedOfBonaken(1, deal("C L")))
+    expect(dini).to_be_checked()
+    # It still has to say who won.
     hands.tap(".actions .main")
-    expect(page.locator("#goer-faults, .faults").first).to_be_visible()
-    hands.tap("label:has(input[name=result][value=win])")
-    page.reload()
-    expect(page.locator(".actions .main")).to_contain_text("Bert")
-    hands.tap(".actions .main")
-    asked = page.locator(".choices .clash")
-    expect(asked.locator(".both > div")).to_contain_text(["Cor lost", "Bert won"])
-    expect(asked).to_contain_text("deal 1")
-    asked.get_by_role("button", name="Replace deal 1 by mine").tap()
-    expect(page.locator(".choices > *")).to_have_count(0)
-    expect(page.locator(".in-step")).to_have_text("")
-    assert waited(lambda: kept(page) == {}, TIMEOUT)
-    assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal("B W").goers]
-
-
-def test_a_half_correction_of_bonaken_is_of_the_deal_that_had_its_number(table: Table, hands: Hands) -> None:
-    key, page = table.store.create(game(4, "D", "A W, B W, C L")).edit, hands.page
+    expect(page.locator("#result-faults")).to_be_visible()
+    # Another phone removes deal 1, so that deal 2 has its address.
     hands.open(f"/s/{key}/deal/2")
     hands.tap(page.locator("summary", has_text="Correct deal 2"))
     hands.tap("label:has(input[name=result][value=loss])")
@@ -326,32 +254,11 @@ def test_a_half_correction_of_bonaken_is_of_the_deal_that_had_its_number(table: 
     assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal(text).goers for text in ("B L", "C L")]
 
 
-def begin_behind(hands: Hands, key: str, first: Entering, half: str) -> None:
-    """Without a network one deal is entered, and half of the next."""
-    page = hands.page
-    page.goto(f"/s/{key}")
-    for kept_page in (f"/s/{key}", f"/s/{key}/deal"):
-        wait_until(page, f"() => caches.match('{kept_page}', {{ ignoreVary: true }})")
-    page.context.set_offline(True)
-    hands.open(f"/s/{key}/deal")
-    first(hands)
-    expect(page.locator(".in-step")).to_contain_text("not sent")
-    hands.open(f"/s/{key}/deal")
-    hands.tap(half)
-
-
-def end_behind(hands: Hands, rest: Entering) -> None:
-    """The other half, from the card."""
-    hands.tap(HALF)
-    hands.page.wait_for_selector("form.alive")
-    rest(hands)
-
-
 @pytest.mark.parametrize(
     ("sheet", "renamed", "first", "half", "rest"),
     [
         (
-            two_deals,
+            lambda table: table.sheet(some("queens", A), some("spades", B)),
             Renamed(OTHERS),
             lambda hands: fill_in(hands, "last-trick", "last-trick", D),
             ".tile:has(input[value=king-of-hearts])",
@@ -361,7 +268,7 @@ def end_behind(hands: Hands, rest: Entering) -> None:
             lambda table: table.store.create(game(4, "D", "A W, B W")).edit,
             RenamedOfBonaken(OTHERS),
             lambda hands: go(hands.page, 2, "loss"),
-            FIRST_GOES,
+            ".board li:has(input[name=goer][value='1'])",
             lambda hands: go(hands.page, 1, "win"),
         ),
     ],
@@ -370,26 +277,27 @@ def end_behind(hands: Hands, rest: Entering) -> None:
 def test_a_half_entered_deal_behind_a_waiting_one_of_the_phone_is_saved_unasked(
     table: Table, sheet: Callable[[Table], str], renamed: Change, first: Entering, half: str, rest: Entering
 ) -> None:
+    key = sheet(table)
     with table.phone(worker=True) as page:
         hands = Hands(page)
-        # The one before it is sent first.
-        key = sheet(table)
-        begin_behind(hands, key, first, half)
-        back_online(page, key)
-        end_behind(hands, rest)
-        hands.saved(key)
-        expect(page.locator(".in-step")).not_to_contain_text("not sent")
-        expect(page.locator(".choices > *")).to_have_count(0)
-        assert len(table.deals(key)) == 4
+        page.goto(f"/s/{key}")
+        for address in (f"/s/{key}", f"/s/{key}/deal"):
+            wait_until(page, f"() => caches.match('{address}', {{ ignoreVary: true }})")
+        page.context.set_offline(True)
+        hands.open(f"/s/{key}/deal")
+        first(hands)
+        expect(page.locator(".in-step")).to_contain_text("not sent")
+        hands.open(f"/s/{key}/deal")
+        hands.tap(half)
         # The one before it still waits, on a sheet that others have changed.
-        key = sheet(table)
-        begin_behind(hands, key, first, half)
         table.write(key, renamed)
         page.route("**/changes", lambda route: route.abort())
         page.goto(f"/s/{key}")
         page.context.set_offline(False)
         expect(page.locator("main")).to_contain_text("Zoë")
-        end_behind(hands, rest)
+        hands.tap(".half:has(span) a")
+        page.wait_for_selector("form.alive")
+        rest(hands)
         expect(page.locator(".in-step")).to_contain_text("2 changes")
         page.unroute("**/changes")
         page.goto(f"/s/{key}")
@@ -397,39 +305,3 @@ def test_a_half_entered_deal_behind_a_waiting_one_of_the_phone_is_saved_unasked(
         expect(page.locator(".in-step")).not_to_contain_text("not sent")
         expect(page.locator(".choices > *")).to_have_count(0)
         assert len(table.deals(key)) == 4
-
-
-def test_a_half_correction_of_a_waiting_deal_is_of_that_deal_alone(table: Table) -> None:
-    key = two_deals(table)
-    with table.phone(worker=True) as page:
-        hands = Hands(page)
-        kept_by_the_worker(page, key)
-        # The deal is sent before its correction is saved.
-        page.context.set_offline(True)
-        hands.open(f"/s/{key}/deal")
-        fill_in(hands, "last-trick", "last-trick", D)
-        hands.open(f"/s/{key}/deal/3")
-        hands.take("last-trick", C)
-        back_online(page, key)
-        hands.tap(HALF)
-        page.wait_for_selector("form.alive", state="attached")
-        hands.save()
-        hands.saved(key)
-        assert table.deals(key)[2].taken("last-trick") == (0, 0, 1, 0)
-        # The deal of another phone takes the place of the next one.
-        page.context.set_offline(True)
-        hands.open(f"/s/{key}/deal")
-        fill_in(hands, "domino", "last-out", D)
-        hands.open(f"/s/{key}/deal/4")
-        hands.take("last-out", C)
-        table.write(key, Recorded(4, KING))
-        page.goto(f"/s/{key}")
-        page.context.set_offline(False)
-        page.get_by_role("button", name="Keep what is on the sheet").tap()
-        expect(page.locator(".choices > *")).to_have_count(0)
-        page.reload(wait_until="networkidle")
-        hands.tap(HALF)
-        page.wait_for_selector("form.alive", state="attached")
-        hands.save()
-        expect(page.locator("#both")).to_be_visible()
-    assert table.deals(key)[3] == KING

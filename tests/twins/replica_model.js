@@ -386,3 +386,31 @@ export async function ofASeatThatIsGone() {
   const words = new Explainer(refused.base.players, { "bonaken.went.win": "{name} won" }, "en").deal(deal);
   return [before, after, choices(refused, bonaken), words, answered(refused, "theirs", "unused", bonaken).pending];
 }
+
+/**
+ * How many entries and how many waiting changes had been made to the sheet that each form was begun on, by its `fields`. The log of
+ * the game has `entries`, changes by id, of which this phone knows the first `known` until it asks; `pending` waits here
+ * since before the last one.
+ */
+export async function begunOnOf(entries, forms) {
+  const { game: bonaken, base } = GAMES.bonaken;
+  globalThis.addEventListener = () => {};
+  const { begunOn } = await import("./js/sheet/saving.js");
+  globalThis.FormData = class extends Map {
+    constructor(fields) {
+      super(Object.entries(fields));
+    }
+  };
+  const made = entries.map(([id, change], at) => ({ id, version: at + 1, by: "", time: "", change }));
+  const whole = { ...replicas.replica({ ...base, title: "", date: "", place: "", deals: [] }), entries: made };
+  const momentOf = async ({ fields, known = made.length, pending = [], isReached = true }) => {
+    const before = { ...whole, entries: made.slice(0, -1) };
+    const { pending: waiting } = pending.reduce((log, [id, change]) => replicas.made(log, change, { id, by: "" }, bonaken), before);
+    const now = { ...whole, pending: waiting };
+    const on = { ...now, entries: made.slice(0, known) };
+    const follower = { log: on, game: bonaken, refresh: async () => isReached && Boolean((follower.log = now)) };
+    const found = await begunOn(follower, on, fields);
+    return [found.entries.length, found.pending.length];
+  };
+  return Promise.all(forms.map(momentOf));
+}
