@@ -17,63 +17,52 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Node:
     return Node(tmp_path_factory.mktemp("phone"), "storage_model.js", templates=macros)
 
 
-def test_an_entry_in_the_small_store_is_brought_to_the_server(node: Node) -> None:
-    came = node.call("broughtFromBeside")
-    assert came["beside"] == 1
-    assert came["sent"] == [["one", "two"]]
-    assert came["kept"] == ["one", "two"]
-    assert (came["edit"], came["moved"]) == ("/s/edit", "/s/edit")
-    assert came["left"] == 0
+TWO, THREE, APART = ["one", "two"], ["one", "two", "three"], ["one", "other"]
+BROUGHT = {"edit": "/s/edit", "moved": "/s/edit"}
 
 
-def test_an_entry_in_the_small_store_outlasts_what_leaves_its_log_as_it_is(node: Node) -> None:
-    came = node.call("leftBeside")
-    assert came["left"] == came["taken"] == ["one", "two"]
-    assert came["after"] == ["one", "two", "three"]
-    assert came["beside"] == 0
-
-
-def test_a_log_in_the_small_store_moves_to_a_database_with_room(node: Node) -> None:
-    assert node.call("movedIn") == {"before": 1, "after": 0, "kept": ["one"]}
-
-
-def test_an_entry_made_while_its_log_is_on_its_way_is_brought_too(node: Node) -> None:
-    came = node.call("broughtMeanwhile")
-    assert came["sent"] == [["one"], ["one", "two"]]
-    assert came["kept"] == ["one", "two"]
-    assert (came["edit"], came["moved"]) == ("/s/edit", "/s/edit")
-
-
-def test_a_log_is_brought_once_more_with_the_same_secret(node: Node) -> None:
-    came = node.call("broughtOnceMore")
-    assert came["sent"] == [["one"], ["one", "two"]]
-    first, second = came["secrets"]
-    assert first == second
-
-
-def test_what_comes_of_a_log_that_was_brought_lives_here_until_it_is_brought_too(node: Node) -> None:
-    came = node.call("takenAfterIt")
-    assert came["kept"] == ["one", "two"]
-    assert came["before"] is None
-    assert came["sent"] == [["one"], ["one", "two"]]
-    assert len(set(came["secrets"])) == 1, "the server knows it by that"
-    assert came["after"] == "/s/edit"
-
-
-def test_a_log_that_went_on_apart_is_kept_beside_the_other_once(node: Node) -> None:
-    mine = ["one", "two"]
-    assert node.call("takenApart") == [
-        [mine, ["one", "other"]],
-        [mine, ["one", "other", "more"]],
-        [mine, ["one", "other", "more"]],
-        [mine, ["one", "other", "more"], ["one", "third"]],
-    ]
-    assert node.call("takenApartAndBrought") == {
-        "how": "same",
-        "isSame": True,
-        "moved": "/s/edit",
-        "logs": [mine, ["one", "other"]],
-    }
+@pytest.mark.parametrize(
+    ("what", "given", "expected"),
+    [
+        # A log that is partly in the small store.
+        ("broughtFromBeside", [], {"beside": 1, "sent": [TWO], "kept": TWO, "left": 0} | BROUGHT),
+        ("leftBeside", [], {"left": TWO, "taken": TWO, "after": THREE, "beside": 0}),
+        ("movedIn", [], {"before": 1, "after": 0, "kept": ["one"]}),
+        # One that gets an entry on its way, or on a page that opened it before: the server knows it by its secret.
+        ("broughtMeanwhile", [], {"sent": [["one"], TWO], "kept": TWO} | BROUGHT),
+        ("broughtOnceMore", [], {"sent": [["one"], TWO], "secrets": 1}),
+        # What comes of one that was brought lives here until it is brought too.
+        ("takenAfterIt", [], {"kept": TWO, "before": None, "sent": [["one"], TWO], "secrets": 1, "after": "/s/edit"}),
+        ("takenBeside", [], {"sent": [["one"], TWO], "secrets": 1, "beside": 1}),
+        # One that went on apart is kept beside the other once.
+        (
+            "takenApart",
+            [],
+            [[TWO, APART], [TWO, [*APART, "more"]], [TWO, [*APART, "more"]], [TWO, [*APART, "more"], ["one", "third"]]],
+        ),
+        ("takenApartAndBrought", [], {"how": "same", "isSame": True, "moved": "/s/edit", "logs": [TWO, APART]}),
+        # A database that cannot be opened is not taken for an empty one, and may have another log under the same id.
+        ("unopened", [""], {"found": None, "answers": True, "kept": True}),
+        ("unopened", ["throws"], {"found": None, "answers": False, "kept": True}),
+        ("unopened", ["fails"], {"found": None, "answers": False, "kept": True}),
+        ("unopened", ["none"], {"found": None, "answers": True, "kept": True}),
+        (
+            "takenUnanswered",
+            [["one", "own"], [TWO, TWO, THREE]],
+            {"beside": [[TWO], [TWO], [THREE]], "isBeside": False, "logs": [["one", "own"]]},
+        ),
+        # Copies of a sheet then are in the small store; one that had no entries yet is there once.
+        ("copied", [None, [[], [], ["one"]]], {"texts": [], "isThere": [True] * 3, "logs": [], "beside": [["one"]]}),
+        ("copied", [None, [TWO, THREE]], {"texts": [], "isThere": [True] * 2, "logs": [], "beside": [THREE]}),
+        (
+            "copied",
+            [["one", "own"], [TWO, THREE]],
+            {"texts": [], "isThere": [True] * 2, "logs": [["one", "own"]], "beside": [THREE]},
+        ),
+    ],
+)
+def test_what_becomes_of_logs_in_the_two_stores(node: Node, what: str, given: list[object], expected: object) -> None:
+    assert node.call(what, *given) == expected
 
 
 def test_a_log_without_a_real_day_or_with_a_long_title_is_none(node: Node) -> None:
@@ -103,38 +92,6 @@ def test_an_evening_with_a_date_that_is_none_has_the_day_it_was_seen(node: Node)
         "Thu, 29 Feb 2024",
         "Thu, 1 Jan 1970",
     ]
-
-
-@pytest.mark.parametrize(("how", "answers"), [("", True), ("throws", False), ("fails", False), ("none", True)])
-def test_a_database_that_cannot_be_opened_is_not_taken_for_an_empty_one(node: Node, how: str, answers: bool) -> None:
-    assert node.call("unopened", how) == {"found": None, "answers": answers, "kept": True}
-
-
-def test_a_log_that_came_is_not_put_under_an_id_of_which_the_database_may_have_another(node: Node) -> None:
-    links = [["one", "two"], ["one", "two"], ["one", "two", "three"]]
-    came = node.call("takenUnanswered", ["one", "own"], links)
-    assert came == {"beside": [[log] for log in links], "isBeside": False, "logs": [["one", "own"]]}
-
-
-def test_a_sheet_that_had_no_entries_when_it_was_copied_is_there_once(node: Node) -> None:
-    came = node.call("copied", None, [[], [], ["one"]])
-    assert came == {"texts": [], "isThere": [True] * 3, "logs": [], "beside": [["one"]]}
-
-
-@pytest.mark.parametrize("own", [None, ["one", "own"]])
-def test_a_copy_is_kept_in_the_small_store_where_the_database_cannot_be_opened(
-    node: Node, own: list[str] | None
-) -> None:
-    server = [["one", "two"], ["one", "two", "three"]]
-    came = node.call("copied", own, server)
-    assert came == {"texts": [], "isThere": [True, True], "logs": [own] if own else [], "beside": [server[-1]]}
-
-
-def test_a_log_that_is_taken_beside_a_full_database_keeps_the_secret_in_that(node: Node) -> None:
-    came = node.call("takenBeside")
-    assert came["sent"] == [["one"], ["one", "two"]]
-    assert len(set(came["secrets"])) == 1
-    assert came["beside"] == 1
 
 
 @pytest.mark.parametrize(
