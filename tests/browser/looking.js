@@ -66,6 +66,25 @@ function tooWide() {
   return [`${scrollWidth} of ${screen.width} pixels`, ...listed(wide), ...listed(keys)];
 }
 
+/** Words in some places that go on in the next line; what is longer than a line may, and a hyphen ends one. */
+function brokenWords(places) {
+  const found = [];
+  for (const place of document.querySelectorAll(places)) {
+    const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { data, parentElement } = walker.currentNode;
+      if (!parentElement.checkVisibility() || data.includes("/s/")) continue;
+      for (const { 0: word, index } of data.matchAll(/\p{L}{3,20}/gu)) {
+        const range = document.createRange();
+        range.setStart(walker.currentNode, index);
+        range.setEnd(walker.currentNode, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+      }
+    }
+  }
+  return found;
+}
+
 /** Whether the label around it is seen and touched instead, as where a file is chosen. */
 function isInLabel(element) {
   return element.matches("label > input[type=file]") && element.closest("label").checkVisibility();
@@ -123,4 +142,4 @@ function focusedSince() {
   return stopsSince;
 }
 
-globalThis.looking = { smallTargets, tooWide, stops, focused, watchFocus, focusedSince };
+globalThis.looking = { smallTargets, tooWide, brokenWords, stops, focused, watchFocus, focusedSince };

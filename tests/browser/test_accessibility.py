@@ -50,9 +50,9 @@ def add_checks(page: Page) -> None:
     page.context.add_init_script(path=LOOKING)
 
 
-def look(page: Page, question: str) -> Any:
-    """What the tests' own script answers about the page."""
-    return page.evaluate(f"looking.{question}()")
+def look(page: Page, question: str, places: str | None = None) -> Any:
+    """What the tests' own script answers about the page, or about some places on it."""
+    return page.evaluate(f"(places) => looking.{question}(places)", places)
 
 
 def visit(page: Page, address: str) -> None:

@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonaken.changes import Corrected, Recorded
-from scoresheet.core.bonaken.sheet import Sheet, score_sheet
-from scoresheet.core.changes import Headed, Renamed
+from scoresheet.core.changes import Renamed
 from tests.bonaken import NAMES, WRITTEN, deal, game
 from tests.browser.hands import Hands, go
 from tests.browser.table import Table
+from tests.browser.test_accessibility import add_checks, look
 from tests.browser.test_phones_day import FILLS_UP, full
 from tests.browser.waiting import wait_until
 from tests.championship import addressed, drawn, played
@@ -28,22 +28,6 @@ EVENING = [
 
 # Whether the phone has noted the ends of so many games.
 FINISHED = "games => JSON.parse(localStorage.getItem('bonken.sheets'))?.filter((one) => one.progress).length === games"
-
-# Words that run over two lines, none of them long.
-BROKEN = """() => {
-  const found = [];
-  const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    if (walker.currentNode.data.includes("/s/")) continue;
-    for (const { 0: word, index } of walker.currentNode.data.matchAll(/\\p{L}{3,12}/gu)) {
-      const range = document.createRange();
-      range.setStart(walker.currentNode, index);
-      range.setEnd(walker.currentNode, index + word.length);
-      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
-    }
-  }
-  return found;
-}"""
 
 
 def enter(hands: Hands, written: str) -> None:
@@ -75,7 +59,9 @@ def test_a_game_is_kept_by_touch_and_the_next_begun(table: Table) -> None:
             enter(hands, written)
         expect(page.locator("#end")).to_contain_text(loser)
         key = page.url.rsplit("/", 1)[1]
-        assert score_sheet(table.store.open(key).log.sheet) == score_sheet(table_game(table, key, deals))
+        assert [one.goers for one in table.store.open(key).log.sheet.deals] == [
+            one.goers for one in game(4, "D", deals).deals
+        ]
         hands.tap(page.get_by_role("link", name="Nog een spel"))
         expect(page.locator("[name=name_3]")).to_have_value("Dini")
         hands.tap("label:has(input[name=first_dealer][value='0'])")
@@ -83,12 +69,6 @@ def test_a_game_is_kept_by_touch_and_the_next_begun(table: Table) -> None:
         page.wait_for_url("**/s/*")
         enter(hands, "C W")
         assert page.url.rsplit("/", 1)[1] != key
-
-
-def table_game(table: Table, key: str, deals: str) -> Sheet:
-    """The same game as it was written here, with the ids that its deals were given."""
-    sheet, ids = game(4, "D", deals), [one.id for one in table.store.open(key).log.sheet.deals]
-    return sheet.with_deals(*(replace(one, id=deal_id) for one, deal_id in zip(sheet.deals, ids, strict=True)))
 
 
 def test_the_form_shows_the_state_that_each_choice_leads_to(table: Table) -> None:
@@ -121,51 +101,41 @@ def test_the_form_shows_the_state_that_each_choice_leads_to(table: Table) -> Non
             expect(page.locator(".last-saved")).to_contain_text(sentence)
 
 
-def test_a_card_without_a_network_shows_players_who_are_out_and_the_dealer(table: Table) -> None:
-    key = table.store.create(game(3, "C", "A W, B L")).edit
+def test_a_card_without_a_network_shows_players_who_are_out_the_dealer_and_the_end(table: Table) -> None:
+    key = table.store.create(game(3, "C", "A W, B L, A W, C L")).edit
     with table.phone(worker=True, locale="nl-NL") as page:
         page.goto(f"/s/{key}")
         for kept in (f"/s/{key}", f"/s/{key}/deal"):
             wait_until(page, f"() => caches.match('{kept}', {{ ignoreVary: true }})")
         page.context.set_offline(True)
         states, save = page.locator(".board .player .state"), page.locator(".actions .main")
-        for number, seat, result, stand in (
-            (3, 0, "win", ["eruit", "krom", "suf"]),
-            (4, 2, "loss", ["eruit", "krom", "krom"]),
-            (5, 2, "win", ["eruit", "krom", "wip"]),
-        ):
-            page.get_by_role("link", name="Wie ging er?").tap()
+        link = page.get_by_role("link", name="Wie ging er?")
+
+        def enter_of_cor(number: int, result: str, then: str, stand: list[str]) -> None:
+            link.tap()
             page.wait_for_selector("form.alive")
             expect(page.locator("h1")).to_have_text(f"gift {number}")
-            page.tap(f".board li:has(input[value='{seat}'])")
+            expect(page.locator("input[name=goer]")).to_have_count(2)  # Anja is out
+            page.tap(".board li:has(input[value='2'])")
             page.tap(f"label:has(input[value={result}])")
-            expect(save).to_contain_text(f"Bewaar gift {number}: ")
+            expect(save).to_have_text(f"Bewaar gift {number}: {then}")
             save.tap()
             page.wait_for_url(f"**/s/{key}")
             expect(states).to_have_text(stand)
-        expect(page.locator(".in-step")).to_contain_text("3 wijzigingen nog niet verstuurd")
+
+        enter_of_cor(5, "win", "Cor staat wip", ["eruit", "krom", "wip"])
+        expect(page.locator(".in-step")).to_contain_text("1 wijziging nog niet verstuurd")
         expect(page.locator(".aside").first).to_have_text("gift 6 · Cor deelt")
         expect(page.locator(".player:has(.dealer)")).to_contain_text("Cor")
         expect(page.locator(".outlook").first).to_contain_text("Bert staat krom")
-        page.get_by_role("link", name="Wie ging er?").tap()
-        page.wait_for_selector("form.alive")
-        expect(page.locator("input[name=goer]")).to_have_count(2)  # Anja is out
-        page.tap(".board li:has(input[value='2'])")
-        page.tap("label:has(input[value=loss])")
-        expect(save).to_have_text("Bewaar gift 6: Cor zit erin")
-        save.tap()
-        page.wait_for_url(f"**/s/{key}")
-        expect(states).to_have_text(["eruit", "krom", "erin"])
+        enter_of_cor(6, "loss", "Cor zit erin", ["eruit", "krom", "erin"])
         expect(page.locator(".aside").first).to_have_text("")
-        expect(page.get_by_role("link", name="Wie ging er?")).to_be_hidden()
+        expect(link).to_be_hidden()
         expect(page.locator("#end")).to_contain_text("Cor geeft het rondje")
         page.context.set_offline(False)
         wait_until(page, "() => document.querySelector('.in-step').textContent === ''")
-        expect(page.locator(".in-step")).to_have_text("")
-    sheet = table.store.open(key).log.sheet
-    assert score_sheet(sheet).states == ("eruit", "krom", "erin")
     expected = [deal(text).goers for text in ("A W", "B L", "A W", "C L", "C W", "C L")]
-    assert [one.goers for one in sheet.deals] == expected, "sent once, in order"
+    assert [one.goers for one in table.store.open(key).log.sheet.deals] == expected, "sent once, in order"
 
 
 def test_corrections_without_a_network_are_made_to_the_game_as_this_phone_knows_it(table: Table) -> None:
@@ -173,10 +143,9 @@ def test_corrections_without_a_network_are_made_to_the_game_as_this_phone_knows_
     with table.phone(worker=True) as page:
         page.goto(f"/s/{key}")
         wait_until(page, "() => navigator.serviceWorker.controller")
-        for address in (f"/s/{key}/names", f"/s/{key}/heading", f"/s/{key}"):
+        for address in (f"/s/{key}/names", f"/s/{key}"):
             page.goto(address)
             wait_until(page, "() => caches.match(location.href, { ignoreVary: true })")
-        table.write(key, Headed("Friday", "", ""))
         table.write(key, Renamed(("Anja", "Ben", "Cor", "Dini")))
         expect(page.locator("[data-live=board]")).to_contain_text("Ben")
         page.context.set_offline(True)
@@ -185,16 +154,9 @@ def test_corrections_without_a_network_are_made_to_the_game_as_this_phone_knows_
         page.fill("[name=name_3]", "Dina")
         page.get_by_role("button", name="Save the names").tap()
         expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
-        page.goto(f"/s/{key}/heading")
-        page.wait_for_selector(".correcting.alive", state="attached")
-        page.fill("[name=place]", "Utrecht")
-        page.locator(".actions .main").tap()
-        expect(page.locator(".in-step")).to_contain_text("2 changes not sent yet")
         page.context.set_offline(False)
         expect(page.locator(".in-step")).to_have_text("")
-    sheet = table.store.open(key).log.sheet
-    assert sheet.players == ("Anja", "Ben", "Cor", "Dina")
-    assert (sheet.title, sheet.place) == ("Friday", "Utrecht")
+    assert table.store.open(key).log.sheet.players == ("Anja", "Ben", "Cor", "Dina")
 
 
 def test_a_deal_that_another_phone_entered_first_is_a_clash_with_or_without_room(table: Table) -> None:
@@ -270,7 +232,7 @@ def broken(page: Page, address: str) -> list[str]:
     """The broken words of a page, its parts open."""
     page.goto(address)
     page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
-    found: list[str] = page.evaluate(BROKEN)
+    found: list[str] = look(page, "brokenWords", "main")
     return found
 
 
@@ -285,6 +247,7 @@ def test_no_word_is_broken_on_a_narrow_phone(table: Table, language: str) -> Non
     addresses += [f"/t/{public['key']}{path}" for path in ("", "/screen", "/round/1")]
     addresses += [f"/t/{card['key']}/table/1/{card['card']}"]
     with table.phone(locale=language) as page:
+        add_checks(page)
         assert {address: words for address in addresses if (words := broken(page, address))} == {}
 
 

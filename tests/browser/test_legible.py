@@ -14,6 +14,7 @@ from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.json_toml import parse
 from tests.browser.hands import Hands
 from tests.browser.table import Table
+from tests.browser.test_accessibility import add_checks, look
 from tests.soaked import soaked
 from tests.strategies import EVERY_DOUBLE, A, B, D, some, some_evening
 
@@ -37,17 +38,6 @@ WIDER = """(all) => all.filter((one) => {
     text.selectNodeContents(one);
     return text.getBoundingClientRect().width > one.clientWidth;
 }).map((one) => one.textContent)"""
-
-# Words that go on in the next line; a hyphen may end one.
-BROKEN = """(all) => all.filter((one) => one.checkVisibility()).flatMap((one) => {
-    const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
-    return [...text.data.matchAll(/[^\\s\\-\u00ad]+/g)].filter(({ 0: word, index }) => {
-        const range = document.createRange();
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
-    }).map(([word]) => word);
-})"""
 
 
 def unreadable(page: Page, selector: str, least: float) -> list[str]:
@@ -77,12 +67,13 @@ def test_names_of_contracts_and_roles_can_be_read(table: Table, locale: str) -> 
 @pytest.mark.parametrize("locale", ["nl-NL", *soaked("en-GB")])
 def test_no_word_of_names_and_contracts_is_broken(table: Table, locale: str) -> None:
     with table.phone(locale=locale) as page:
+        add_checks(page)
         for address in ("/", "/new", "/calculator"):
             page.goto(address)
             for width, text in ((320, 100), (320, 200), (360, 200)):
                 page.set_viewport_size({"width": width, "height": 560})
                 page.evaluate(LARGER, text)
-                assert page.locator("h1, .tile .name").evaluate_all(BROKEN) == [], (address, width, text)
+                assert look(page, "brokenWords", "h1, .tile .name") == [], (address, width, text)
 
 
 def test_scores_of_four_figures_stay_in_their_cells_and_levels_on_the_page(table: Table) -> None:
