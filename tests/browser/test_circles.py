@@ -29,6 +29,12 @@ from tests.sunmar import FIXTURE, FRIDAY, backup, game
 pytestmark = pytest.mark.browser
 
 
+def know(page: Page, circle: str) -> None:
+    """Opens a circle, and waits until the phone knows it."""
+    page.goto(f"/c/{circle}")
+    page.wait_for_function("key => localStorage.getItem('bonken.circles')?.includes(key)", arg=circle)
+
+
 def start(page: Page) -> None:
     """Starts the evening that is filled in."""
     page.locator(".actions .main").tap()
@@ -41,8 +47,7 @@ def test_evenings_of_the_same_four_stay_in_their_circle_others_are_put_in_by_nam
         page.goto("/new")
         choice = page.get_by_label("Circle")
         expect(choice).to_be_hidden()
-        page.goto(f"/c/{circle}")
-        page.wait_for_function("() => localStorage.getItem('bonken.circles')")
+        know(page, circle)
         page.get_by_role("link", name="New evening").tap()
         expect(choice).to_have_value(circle)
         expect(page.locator("summary .day")).to_have_text("today · Thursday")
@@ -63,8 +68,7 @@ def test_evenings_of_the_same_four_stay_in_their_circle_others_are_put_in_by_nam
         assert len(table.store.open(circle).log.sheet.evenings) == 2
         evening = page.url
         summer = table.store.create(Circle("Summer")).edit
-        page.goto(f"/c/{summer}")
-        page.wait_for_function("key => localStorage.getItem('bonken.circles')?.includes(key)", arg=summer)
+        know(page, summer)
         page.goto(f"{evening}/circle")
         page.get_by_label("Put this evening in a circle").select_option("Thursday")
         page.get_by_role("button", name="Put in").tap()
@@ -76,10 +80,10 @@ def test_evenings_of_the_same_four_stay_in_their_circle_others_are_put_in_by_nam
 
 
 def test_four_members_of_a_circle_are_asked_once_to_put_their_evening_in_it(table: Table) -> None:
-    circle = with_evenings(table.store, season_sheets(3, (*NAMES, "Eva")), "Thursday")
+    people = ("Anna Weiß", *NAMES[1:])
+    circle = with_evenings(table.store, season_sheets(3, (*people, "Eva")), "Thursday")
     with table.phone() as page:
-        page.goto(f"/c/{circle.edit}")
-        page.wait_for_function("() => localStorage.getItem('bonken.circles')")
+        know(page, circle.edit)
         page.goto("/new")
         question = page.get_by_label("Put this evening in Thursday")
         expect(question).to_be_hidden()
@@ -93,43 +97,14 @@ def test_four_members_of_a_circle_are_asked_once_to_put_their_evening_in_it(tabl
         page.goto("/new")
         fill_new(page, ("Eva", *NAMES[1:]))
         expect(question).to_be_hidden()
-        fill_new(page, NAMES)
+        fill_new(page, ("ANNA WEISS", *NAMES[1:]))
         expect(question).to_be_checked()
         start(page)
         assert len(table.store.open(circle.edit).log.sheet.evenings) == 4
         page.goto("/new")
-        fill_new(page, NAMES)
+        fill_new(page, people)
         expect(question).to_be_hidden()
         expect(page.locator("summary .day")).to_have_text("today · Thursday")
-
-
-def test_evenings_of_the_same_names_in_capitals_join_their_circle_when_brought_too(table: Table) -> None:
-    circle = with_evenings(table.store, season_sheets(1, ("Anna Weiß", *NAMES[1:])), "Thursday")
-    capitals = ("ANNA WEISS", *NAMES[1:])
-    with table.phone() as page:
-        page.goto(f"/c/{circle.edit}")
-        page.wait_for_function("() => localStorage.getItem('bonken.circles')")
-        page.goto("/new")
-        fill_new(page, capitals)
-        question = page.get_by_label("Put this evening in Thursday")
-        expect(question).to_be_checked()
-        # An evening that lives on the phone joins it when it is brought.
-        page.locator("summary", has_text="Title, date").tap()
-        question.uncheck()
-        page.get_by_label("Only on this phone").check()
-        page.locator(".actions .main").tap()
-        page.wait_for_url("**/here**")
-        page.evaluate("localStorage.removeItem('bonken.in-circle')")
-        page.goto("/")
-        page.get_by_role("button", name="Bring").tap()
-        expect(page.locator("#copies .status")).to_contain_text("on the server now")
-        assert len(table.store.open(circle.edit).log.sheet.evenings) == 2
-        # Another one is offered with a tick.
-        key = table.store.create(replace(some_evening(SHIPPED[0]), players=capitals)).edit
-        page.goto(f"/s/{key}")
-        page.wait_for_function("key => localStorage.getItem('bonken.sheets')?.includes(key)", arg=key)
-        page.goto(f"/c/{circle.edit}/add")
-        expect(page.get_by_role("list", name="Evenings of this phone").get_by_role("checkbox")).to_be_checked()
 
 
 PEOPLE = ("Anna", "Bram", "Carla", "Dirk", "Els", "Frits", "Greetje", "Hendrik-Jan", "Ingeborg", "Jan", "Katharina")
@@ -152,7 +127,6 @@ def test_leader_and_balance_of_a_circle_are_on_the_start_page_without_a_scroll(t
         assert "Dirk: " in standing
         assert bottom(page, ".ranking .first") < 640
         assert page.evaluate("document.documentElement.scrollHeight") <= 4 * 640
-        assert violations(page) == []
         page.goto("/")
         expect(page.locator(".circles small")).to_have_text(standing)
         assert bottom(page, ".circles small") < 640
@@ -193,20 +167,6 @@ def test_pages_of_a_circle_of_eighty_evenings_are_four_screens_with_payments_ins
         assert lines == [1] * 100
         expect(page.locator(".evenings summary").first).to_have_css("text-decoration-line", "none")
 
-    # Nor do many that do not count make it longer.
-    sheets = season_sheets(90, PEOPLE, every=1)
-    mixed = [
-        replace(one, date="") if number % 3 == 1 else one.with_deals(*one.deals[:5]) if number % 3 == 2 else one
-        for number, one in enumerate(sheets)
-    ]
-    circle = with_evenings(table.store, mixed, "Thursday")
-    with table.phone() as page:
-        page.goto(f"/c/{circle.edit}")
-        assert page.evaluate("document.documentElement.scrollHeight") <= 4 * 640
-        page.get_by_role("link", name="30 evenings have no date").tap()
-        expect(page.get_by_text("Has no date")).to_have_count(25)
-        assert violations(page) == []
-
 
 def test_a_circle_is_handed_to_others_and_leaves_the_list_when_it_is_gone(table: Table) -> None:
     circle = table.store.create(Circle("Thursday"))
@@ -244,8 +204,7 @@ def test_evenings_of_phone_and_backup_join_a_circle_with_six_taps_and_others_do_
     file.write_bytes(backup([game(11, FRIDAY), game(11, FIXTURE)]))
     with table.phone() as page:
         hands = Hands(page)
-        page.goto(f"/c/{circle.edit}")
-        page.wait_for_function("() => localStorage.getItem('bonken.circles')")
+        know(page, circle.edit)
         keep = "seen => localStorage.setItem('bonken.sheets', seen)"
         page.evaluate(keep, json.dumps(seen[:10]))
         page.goto("/")
@@ -268,7 +227,8 @@ def test_evenings_of_phone_and_backup_join_a_circle_with_six_taps_and_others_do_
         assert len(table.store.open(circle.edit).log.sheet.evenings) == 12
         assert hands.taps == 6
         # One of ours that came later is ticked, that of others is not.
-        ours = table.sheet()
+        capitals = (NAMES[0].upper(), *NAMES[1:])
+        ours = table.store.create(replace(some_evening(SHIPPED[0]), players=capitals)).edit
         page.evaluate(keep, json.dumps(seen))
         page.goto(f"/s/{ours}")
         page.wait_for_function("key => localStorage.getItem('bonken.sheets')?.includes(key)", arg=ours)

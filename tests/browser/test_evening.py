@@ -5,9 +5,6 @@ from collections.abc import Mapping
 import pytest
 from playwright.sync_api import Locator, Page
 
-from scoresheet.core.bonken.sheet import Standing, score_sheet
-from scoresheet.formats.bonken.documents import from_node
-from scoresheet.formats.json_toml import parse
 from tests.browser.hands import WORDS
 from tests.browser.table import Table
 from tests.strategies import NAMES
@@ -16,14 +13,11 @@ pytestmark = pytest.mark.browser
 
 Result = Mapping[str, tuple[int, ...] | str]
 
-# What each player calls, then who took what, in seat order; the one that is left blank is filled in. Deals 1 and 2 are
+# What each player calls, then who took what, in seat order; the one that is left blank is filled in. The first two are
 # the worked examples of the source.
 EVENING: tuple[tuple[str, str, Result], ...] = (
     ("points-of-hearts", "B zaal, D>C, A>B", {"hearts.13": (3, 4, 5)}),
     ("spades", "C ruit, D zaal, A>B, B>A", {"tricks.13": (2, 4, 2)}),
-    ("clubs", "", {"tricks.13": (3, 3, 3)}),
-    ("king-of-hearts", "A>B, B>A", {"king-of-hearts.1": "Bram"}),
-    ("queens", "D zaal, A all", {"queens.4": (1, 0, 3)}),
     ("domino", "", {"last-out.1": "Dirk"}),
 )
 
@@ -72,36 +66,9 @@ def write_down(page: Page, contract: str, calls: str, result: Result) -> None:
 
 
 def row(page: Page, name: str) -> list[str]:
-    """The eight numbers in a row of the card, or the four in its last row."""
+    """The eight numbers in a row of the card."""
     cells = page.locator("table.card tr", has=page.locator("th", has_text=name)).locator("td:not(.value)")
     return cells.all_inner_texts()
-
-
-def standing(page: Page) -> Standing:
-    """What the core makes of the sheet that the page's own export gives."""
-    answer = page.request.get(f"{page.url}.json")
-    return score_sheet(from_node(parse(answer.body(), "evening.json")))
-
-
-def check_card(page: Page) -> None:
-    """Every number on the card is the core's, and in the right column."""
-    expected = standing(page)
-    for deal in expected.deals:
-        assert deal.score is not None
-        columns = ((str(score), "") if score >= 0 else ("", str(-score)) for score in deal.score.scores)
-        found = page.locator(f"table.card tr:has(a[href$='/deal/{deal.number}']) td:not(.value)").all_inner_texts()
-        assert found == [part for both in columns for part in both]
-    sums = [str(part) for both in zip(expected.plus, expected.minus, strict=True) for part in both]
-    assert row(page, "subtotal") == sums
-    assert row(page, "Endscore") == [str(score).replace("-", "−") for score in expected.endscores]
-    assert sideways(page) == 0
-
-
-def sideways(page: Page) -> float:
-    """By how many pixels the page is wider than the phone."""
-    box = page.locator("table.card").bounding_box()
-    assert box is not None
-    return max(0.0, box["x"] + box["width"] - 360)
 
 
 def test_deals_are_entered_corrected_and_removed_and_survive_the_server(table: Table) -> None:
@@ -112,45 +79,38 @@ def test_deals_are_entered_corrected_and_removed_and_survive_the_server(table: T
         for number, deal in enumerate(EVENING, 1):
             page.get_by_role("link", name="Enter deal").click()
             write_down(page, *deal)
-            if number == len(EVENING):
-                other = page.context.new_page()
-                other.goto(card)
-                before = other.locator("table.card").inner_text()
+            if number == 2:
                 table.restart()  # a form that was opened before can be sent afterwards
-                other.reload()
-                assert other.locator("table.card").inner_text() == before
-                other.close()
             press(page, page.locator(".actions button[value=save]"))
             assert page.url == card
             assert f"Deal {number} is saved." in page.locator(".notice.done").inner_text()
-            check_card(page)
         assert row(page, "♥P") == ["", "10", "", "80", "", "100", "60", ""]
         assert row(page, "♠") == ["", "100", "140", "", "", "80", "300", ""]
+        assert row(page, "Do") == ["0", "", "0", "", "0", "", "", "100"]
+        box = page.locator("table.card").bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= 360
 
-        page.locator("a[href$='/deal/3']").click()
+        page.locator("a[href$='/deal/2']").click()
         page.get_by_text("Correct this deal").click()
         write_down(page, "no-trumps", "", {"tricks.13": (1, 2, 3)})
         press(page, page.locator(".actions button[value=save]"))
         page.wait_for_url(card)
-        assert row(page, "⊘") == ["20", "", "40", "", "60", "", "140", ""]
-        assert row(page, "♣") == [""] * 8
+        assert row(page, "♠") == [""] * 8
 
-        page.locator("a[href$='/deal/6']").click()
+        page.locator("a[href$='/deal/3']").click()
         page.get_by_text("Remove this deal").click()
-        press(page, page.get_by_role("button", name="Remove deal 6"))
+        press(page, page.get_by_role("button", name="Remove deal 3"))
         assert row(page, "Do") == [""] * 8
         press(page, page.get_by_role("link", name="Enter it again"))
         press(page, page.locator(".actions button[value=save]"))
         assert row(page, "Do") == ["0", "", "0", "", "0", "", "", "100"]
-        check_card(page)
 
         press(page, page.get_by_role("link", name="Log:"))
-        headings = page.locator("ol.log h2").all_inner_texts()
-        assert headings[:4] == [
-            "Deal 6 entered: Domino",
-            "Deal 6 removed: Domino",
-            "Deal 3 corrected: No Trumps instead of Trumps of Clubs",
-            "Deal 6 entered: Domino",
+        assert page.locator("ol.log h2").all_inner_texts()[:4] == [
+            "Deal 3 entered: Domino",
+            "Deal 3 removed: Domino",
+            "Deal 2 corrected: No Trumps instead of Trumps of Spades",
+            "Deal 3 entered: Domino",
         ]
-        assert len(headings) == 9
         assert card.rsplit("/", 1)[1] not in table.server.log

@@ -1,7 +1,7 @@
 """The rules of the contract that was chosen, over the form: opened with a tap, closed with one, nothing lost."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.axe import violations
 from tests.browser.hands import Hands
@@ -10,26 +10,20 @@ from tests.browser.table import Table
 pytestmark = pytest.mark.browser
 
 
-def begin(page: Page, address: str) -> None:
-    """A half-entered deal: Queens, and a double."""
-    hands = Hands(page)
-    hands.open(address)
-    hands.contract("queens")
-    hands.call("B>A")
-
-
-def test_rules_of_the_chosen_contract_open_and_close_with_a_tap(table: Table) -> None:
-    with table.phone() as page:
-        Hands(page).open(f"/s/{table.sheet()}/deal")
-        page.get_by_role("link", name="Rules").tap()
-        every = page.get_by_role("dialog").get_by_role("heading", name="Domino")
+def test_rules_of_the_chosen_contract_open_and_close_with_a_tap_also_without_a_network(table: Table) -> None:
+    with table.phone(worker=True) as page:
+        hands = Hands(page)
+        hands.open(f"/s/{table.sheet()}/deal")
+        link, dialog = page.get_by_role("link", name="Rules"), page.get_by_role("dialog", name="Rules")
+        link.tap()
+        every = dialog.get_by_role("heading", name="Domino")
         expect(every, "all rules, before a contract is chosen").to_have_count(1)
-        for address in (f"/s/{table.sheet()}/deal", "/calculator"):
-            begin(page, address)
+        for address in ("/calculator", f"/s/{table.sheet()}/deal"):
+            hands.open(address)
+            hands.contract("queens")
+            hands.call("B>A")
             at = page.url
-            link = page.get_by_role("link", name="Rules")
             link.tap()
-            dialog = page.get_by_role("dialog", name="Rules")
             expect(dialog.get_by_role("heading", name="Queens")).to_be_visible()
             expect(dialog.get_by_role("heading")).to_have_count(1)
             dialog.get_by_role("button", name="Close").tap()
@@ -44,25 +38,21 @@ def test_rules_of_the_chosen_contract_open_and_close_with_a_tap(table: Table) ->
             assert page.url == at
             expect(page.locator("input[name=contract][value=queens]")).to_be_checked()
             expect(page.locator("input[name='doubles.1-0']")).to_be_checked()
-        link.tap()
-        expect(dialog).to_be_visible()
-        assert violations(page) == []
-
-
-def test_rules_are_there_without_a_network(table: Table) -> None:
-    with table.phone(worker=True) as page:
-        begin(page, f"/s/{table.sheet()}/deal")
-        page.evaluate("() => navigator.serviceWorker.ready")
         page.wait_for_function("() => navigator.serviceWorker.controller")
+        page.reload()  # what was fetched before is forgotten
+        page.wait_for_selector("form.alive")
         page.context.set_offline(True)
-        page.get_by_role("link", name="Rules").tap()
-        expect(page.get_by_role("dialog").get_by_role("heading", name="Queens")).to_be_visible()
+        link.tap()
+        expect(dialog.get_by_role("heading", name="Queens")).to_be_visible()
+        assert violations(page) == []
 
 
 def test_without_a_worker_a_notice_replaces_the_rules_and_the_form_stays(table: Table) -> None:
     with table.phone() as page:
         page.add_init_script("delete Navigator.prototype.serviceWorker;")
-        begin(page, f"/s/{table.sheet()}/deal")
+        hands = Hands(page)
+        hands.open(f"/s/{table.sheet()}/deal")
+        hands.contract("queens")
         page.context.set_offline(True)
         page.get_by_role("link", name="Rules").tap()
         expect(page.get_by_role("dialog")).to_contain_text("Without a network the rules cannot be shown here.")
