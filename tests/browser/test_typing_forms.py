@@ -47,8 +47,7 @@ def test_forms_are_filled_by_digits_alone_or_as_in_a_spreadsheet(table: Table, k
     desk.keyboard.press("2")  # no table of ten begins with a two but this one
     desk.wait_for_url("**/table/2")
     desk.wait_for_load_state("networkidle")
-    for digit in "10841" + "1" + "01008" + "101":
-        desk.keyboard.press(digit)
+    desk.keyboard.type("10841" + "1" + "01008" + "101")
     assert focus(desk) == "step"
     desk.keyboard.press("Enter")
     desk.wait_for_url("**/enter?after=2")
@@ -64,8 +63,7 @@ def test_forms_are_filled_by_digits_alone_or_as_in_a_spreadsheet(table: Table, k
     for number, habit in ((4, "Enter"), (5, "Tab")):
         desk.goto(f"/t/{key}/round/1/table/{number}", wait_until="networkidle")
         for typed in ("10", "8", "4", "1", "1", "0", "10", "0", "8", "1", "0", "1"):
-            for digit in typed:
-                desk.keyboard.press(digit)
+            desk.keyboard.type(typed)
             if focus(desk) != "step":
                 desk.keyboard.press(habit)
         desk.keyboard.press("Enter")
@@ -75,8 +73,7 @@ def test_forms_are_filled_by_digits_alone_or_as_in_a_spreadsheet(table: Table, k
 
 def test_points_follow_from_others_and_correcting_one_keeps_the_focus(table: Table, key: str, desk: Page) -> None:
     desk.goto(f"/t/{key}/round/1/table/2", wait_until="networkidle")
-    for digit in "184" + "1":  # who has one is the last of four, and ten is the only number left
-        desk.keyboard.press(digit)
+    desk.keyboard.type("184" + "1")  # who has one is the last of four, and ten is the only number left
     assert focus(desk) == "points.2.0"
     row = [desk.locator(f"[name='{kind}.1.{seat}']") for kind in ("points", "won") for seat in range(4)]
     assert [field.input_value() for field in row] == ["1", "8", "4", "10", "1", "2", "2", "2"]
@@ -87,8 +84,7 @@ def test_points_follow_from_others_and_correcting_one_keeps_the_focus(table: Tab
     assert [field.input_value() for field in row] == ["1", "8", "4", "10", "1", "2", "2", "2"]
     # A number is corrected in a form that is full.
     desk.goto(f"/t/{key}/round/1/table/2", wait_until="networkidle")
-    for digit in "10841" + "1" + "01008" + "101":
-        desk.keyboard.press(digit)
+    desk.keyboard.type("10841" + "1" + "01008" + "101")
     field = desk.locator("[name='points.1.1']")
     field.focus()
     desk.keyboard.press("4")
@@ -106,8 +102,7 @@ def test_points_follow_from_others_and_correcting_one_keeps_the_focus(table: Tab
     expect(desk.locator("[name='won.1.0']")).to_have_value("2")
     # A number that no game ends with waits to be looked at.
     desk.goto(f"/t/{key}/round/1/table/3", wait_until="networkidle")
-    for digit in "10844":
-        desk.keyboard.press(digit)
+    desk.keyboard.type("10844")
     assert focus(desk) == "points.1.3"
     desk.keyboard.press("Enter")
     assert focus(desk) == "won.1.0"
