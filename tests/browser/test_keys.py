@@ -1,7 +1,6 @@
 """Keys: a view key only looks, also with a queue; phones with an edit key that was replaced say so."""
 
 import json
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scoresheet.core.bonken.deal import Deal, taker
 from tests.browser.hands import Hands, enter, fill_in
 from tests.browser.table import KING, Table
-from tests.browser.waiting import ready
+from tests.browser.waiting import downloaded, ready
 from tests.strategies import D
 
 pytestmark = pytest.mark.browser
@@ -71,7 +70,7 @@ def test_an_earlier_versions_queue_is_sent_with_the_edit_key_and_not_the_view_ke
     assert table.store.open(key).log.entries[-1].by == "Carla"
 
 
-def test_a_queue_of_a_later_version_is_left_alone_and_offered_as_a_file(table: Table, tmp_path: Path) -> None:
+def test_a_queue_of_a_later_version_is_left_alone_and_offered_as_a_file(table: Table) -> None:
     key = table.sheet(KING)
     with table.phone() as page:
         page.goto("/")
@@ -79,19 +78,14 @@ def test_a_queue_of_a_later_version_is_left_alone_and_offered_as_a_file(table: T
         for _ in range(2):  # taking it in a file is no reason to let go of it
             page.goto(f"/s/{key}")
             expect(page.locator(".in-step")).to_contain_text("1 change was kept by a newer version")
-            with page.expect_download() as waiting:
-                page.get_by_role("button", name="Keep what is not sent as a file").tap()
-            waiting.value.save_as(tmp_path / "kept.json")
-            (kept,) = json.loads((tmp_path / "kept.json").read_text())
+            (kept,) = downloaded(page, "Keep what is not sent as a file")
             assert kept["id"] == KEPT["id"]
             expect(page.locator(".choices > *")).to_have_count(0)
         assert page.evaluate("Object.keys(localStorage).some(name => name.startsWith('bonken.kept.changes'))")
     assert len(table.deals(key)) == 1
 
 
-def test_a_replaced_key_gives_a_warning_and_unsent_deals_are_sent_with_the_new_one(
-    table: Table, tmp_path: Path
-) -> None:
+def test_a_replaced_key_gives_a_warning_and_unsent_deals_are_sent_with_the_new_one(table: Table) -> None:
     key = table.sheet(KING)
     with table.phone(worker=True) as lost, table.phone(worker=True) as owner:
         lost.goto(f"/s/{key}")
@@ -105,10 +99,7 @@ def test_a_replaced_key_gives_a_warning_and_unsent_deals_are_sent_with_the_new_o
         assert new != key
         lost.context.set_offline(False)
         expect(lost.locator(".in-step")).to_contain_text("no longer opens the sheet")
-        with lost.expect_download() as waiting:
-            lost.get_by_role("button", name="Keep what is not sent as a file").tap()
-        waiting.value.save_as(tmp_path / "kept.json")
-        assert json.loads((tmp_path / "kept.json").read_text())["deals"][0]["contract"] == "last-trick"
+        assert downloaded(lost, "Keep what is not sent as a file")["deals"][0]["contract"] == "last-trick"
         assert len(table.deals(new)) == 1
         lost.goto(f"/s/{new}")
         expect(lost.locator("tr[data-contract=last-trick] a.row")).to_be_visible()

@@ -1,6 +1,5 @@
 """A server that was put back to an earlier moment: phones that are ahead of it say so and offer what they have."""
 
-import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -13,7 +12,7 @@ from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.log import Entry
 from scoresheet.store import back_up
 from tests.browser.table import KING, QUEENS, Table
-from tests.browser.waiting import wait_until_kept
+from tests.browser.waiting import downloaded, wait_until_kept
 from tests.strategies import B, C, D
 
 pytestmark = pytest.mark.browser
@@ -59,10 +58,7 @@ def test_a_phone_ahead_of_a_restored_server_warns_and_puts_back_its_entries(tabl
             expect(page.locator(".set-back")).to_contain_text(lost)
             expect(page.locator("tr[data-contract=last-trick]")).to_have_class("open")
         expect(looking.get_by_role("button", name="Put back")).to_have_count(0)
-        with looking.expect_download() as waiting:
-            looking.get_by_role("button", name="Keep the sheet as it was").tap()
-        waiting.value.save_as(tmp_path / "kept.json")
-        document = json.loads((tmp_path / "kept.json").read_text())
+        document = downloaded(looking, "Keep the sheet as it was")
         # It may or may not have asked in time to see the third.
         assert [deal["contract"] for deal in document["deals"]][:2] == ["king-of-hearts", "last-trick"]
         ahead.reload()

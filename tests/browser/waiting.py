@@ -1,7 +1,9 @@
 """Waiting for what a page or a server does in its own time."""
 
+import json
 import time
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from playwright.sync_api import Page
 
@@ -57,6 +59,13 @@ def ready(page: Page, *, kept: bool = True) -> None:
 def wait_until_this_page_is_kept(page: Page) -> None:
     """Waits until the worker has the page that is shown, which may have written into its address since it came."""
     wait_until(page, "() => caches.match(location.href, { ignoreVary: true, ignoreSearch: true })")
+
+
+def downloaded(page: Page, button: str) -> Any:
+    """What is in the JSON file that a button gives."""
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name=button).tap()
+    return json.loads(waiting.value.path().read_text(encoding="utf-8"))
 
 
 def kept_by_the_worker(page: Page, key: str, visited: Sequence[str] = ()) -> None:
