@@ -12,7 +12,6 @@ from tests.browser.files import PREFIX, FileHost, write_app
 from tests.browser.hands import Hands
 from tests.browser.local import KEPT, begun, enter, fill_new, logs_on, queens, start_here, wait_for_card
 from tests.browser.table import Table
-from tests.browser.test_room import NONE
 from tests.browser.waiting import TIMEOUT, waited
 
 pytestmark = pytest.mark.browser
@@ -33,6 +32,7 @@ FILLS_UP = """
         return setItem.apply(this, some);
     };
 """
+NONE = "delete window.indexedDB; Object.defineProperty(window, 'indexedDB', { value: undefined });"
 # Twenty pages that write the same version, each of which has read how far the log is.
 RACE = """async ([address, id]) => {
     const { reviseLog } = await import(address);

@@ -7,21 +7,44 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.store import back_up
+from tests.bonaken import deal, game
 from tests.browser.axe import violations
-from tests.browser.hands import Hands
+from tests.browser.hands import Hands, go
+from tests.browser.proxy import NOT_A_FILE, Proxy
 from tests.browser.table import KING, Table
-from tests.browser.test_faults import IDS, keep_unsent
+from tests.browser.test_keys import KEPT
 from tests.browser.test_set_back import put_back
-from tests.browser.waiting import wait_until_kept
+from tests.browser.waiting import TIMEOUT, wait_until_kept, waited
 
 pytestmark = pytest.mark.browser
 
-
+IDS = [f"{number}{number}{number}aaaaa-1111-4111-8111-111111111111" for number in (2, 3, 4)]
+DEALS = (
+    {"contract": "last-trick", "chooser": 1, "result": {"last-trick": [1, 0, 0, 0]}},
+    {"contract": "domino", "chooser": 2, "result": {"last-out": [1, 0, 0, 0]}},
+    {"contract": "duck", "chooser": 3, "result": {"tricks": [13, 0, 0, 0]}},
+)
 KEPT_BY_KEY = """key => {
     const [name] = Object.keys(localStorage).filter((name) => name.startsWith("bonken.draft."));
     localStorage.setItem(`bonken.draft.${key}.${name.split(".").pop()}`, localStorage.getItem(name));
     localStorage.removeItem(name);
 }"""
+# A busy phone's database may open late: what is in it is read then.
+OPENS_LATE = """
+    const { open } = IDBFactory.prototype;
+    const isLate = () => location.pathname === "/" && performance.now() < 4000;
+    IDBFactory.prototype.open = function (...some) { return isLate() ? {} : open.apply(this, some); };
+"""
+
+
+def keep_unsent(page: Page, sheet: str) -> None:
+    """Puts three deals after the king of hearts where an earlier version kept them, which sent none of them."""
+    page.goto("/rules/bonken-2002")
+    after = [str(KING.id), *IDS]
+    for order, (own, entered) in enumerate(zip(IDS, DEALS, strict=True), 1):
+        also = {"id": own, "sheet": sheet, "order": order, "number": order + 1, "after": after[order - 1], "by": ""}
+        change = KEPT | also | {"deal": {"doubles": [], "id": own, "accepted": []} | entered}
+        page.evaluate("one => localStorage.setItem(`bonken.kept.changes.${one.id}`, JSON.stringify(one))", change)
 
 
 def known(page: Page, key: str) -> str:
@@ -31,24 +54,37 @@ def known(page: Page, key: str) -> str:
     return str(page.locator("[data-sheet]").get_attribute("data-sheet"))
 
 
-def test_the_start_page_sends_unsent_changes(table: Table) -> None:
-    key = table.sheet(KING)
-    with table.phone(worker=True) as page:
-        sheet = known(page, key)
-        page.goto("/new")
-        keep_unsent(page, sheet)
-        page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-        page.context.set_offline(True)
-        page.goto("/")
+def test_unsent_deals_are_listed_on_the_start_page_and_a_404_page_and_sent_from_there(
+    table: Table, proxy: Proxy
+) -> None:
+    key = table.store.create(game(4, "D")).edit
+    with table.phone(base_url=proxy.address) as page:
+        page.goto(f"/s/{key}")
+        proxy.fate = lambda method, path: "portal" if method == "POST" else "ok"
+        for seat, result in ((0, "win"), (1, "loss")):
+            Hands(page).open(f"/s/{key}/deal")
+            go(page, seat, result)
+            page.wait_for_url(f"**/s/{key}")
         box = page.locator("#unsent")
-        expect(box).to_contain_text("Not sent from this phone: 3")
-        expect(box).to_contain_text("as soon as the server answers")
-        box.locator("summary").tap()
-        expect(box.locator("details")).to_contain_text("Last Trick")
-        assert violations(page) == []
-        page.context.set_offline(False)
+        for address in ("/", "/s/nothing-is-here"):
+            page.goto(address)
+            expect(box, address).to_contain_text("Not sent from this phone: 2")
+            expect(box).to_contain_text("as soon as the server answers")
+            expect(box).to_contain_text("Anja won")
+            assert violations(page) == []
+        page.clock.install()
+        page.add_init_script(OPENS_LATE)
+        page.goto("/")
+
+        def is_listed() -> bool:
+            page.clock.fast_forward(3_000)
+            return "Not sent from this phone: 2" in box.inner_text()
+
+        assert waited(is_listed, TIMEOUT)
+        proxy.fate = lambda method, path: "ok"
         expect(box).to_contain_text("Everything is sent.")
-    assert [deal.id for deal in table.deals(key)] == [KING.id, *IDS]
+    goers = [one.goers for one in table.store.open(key).log.sheet.deals]
+    assert goers == [deal(text).goers for text in ("A W", "B L")]
 
 
 def test_a_new_address_shows_the_unsent_deals_and_the_draft_of_the_old_one(table: Table, tmp_path: Path) -> None:
@@ -65,7 +101,6 @@ def test_a_new_address_shows_the_unsent_deals_and_the_draft_of_the_old_one(table
         expect(page.locator("input[value=last-trick]")).to_be_checked()
         # The old address opens nothing any more, and shows what was not sent.
         new = table.store.replace_edit_key(key)
-        page.goto("/new")
         keep_unsent(page, sheet)
         page.goto(f"/s/{key}")
         expect(page.locator("h1")).to_have_text("Nothing here")
@@ -92,11 +127,9 @@ def test_the_deals_of_a_sheet_that_is_gone_are_put_on_a_new_one(table: Table, tm
     with table.phone(worker=True) as page:
         sheet = known(page, key)
         put_back(table, backup)
-        page.goto("/new")
         keep_unsent(page, sheet)
         page.goto(f"/s/{key}")
         box = page.locator("#unsent")
-        expect(box.get_by_role("button", name="Put it on a new sheet")).to_be_visible()
         box.locator("summary").tap()
         for contract in ("King of Hearts", "Last Trick", "Domino", "Duck"):
             expect(box.locator("details")).to_contain_text(contract)
@@ -108,3 +141,22 @@ def test_the_deals_of_a_sheet_that_is_gone_are_put_on_a_new_one(table: Table, tm
         expect(page.locator("#unsent")).to_be_hidden()
     assert new != key
     assert [deal.id for deal in table.deals(new)] == [KING.id, *IDS]
+
+
+def test_a_script_that_failed_to_load_is_requested_again(table: Table, proxy: Proxy) -> None:
+    key = table.sheet(KING)
+    left = ["500", "lost", "portal"]
+
+    def fate(method: str, path: str) -> str:
+        if "/more.js" in path:
+            return left.pop() if left else "ok"
+        return "500" if method == "POST" else "ok"
+
+    proxy.fate = fate
+    with table.phone(worker=True, base_url=proxy.address, expected=NOT_A_FILE) as page:
+        keep_unsent(page, table.store.open(key).view_key)
+        page.goto(f"/s/{key}")
+        expect(page.locator(".in-step")).to_contain_text("3 changes not sent yet")
+        table.store.replace_edit_key(key)
+        expect(page.get_by_role("button", name="Keep what is not sent as a file")).to_be_visible()
+    assert left == []

@@ -1,54 +1,6 @@
-/** A phone's two stores with what its pages do to them. The database is full on demand; the server is a function. */
+/** Logs in a phone's two stores, with what its pages do to them; the server is a function. */
 
-const tables = { logs: new Map(), changes: new Map(), sheets: new Map() };
-const small = new Map();
-let isFull = false;
-let refusal = ""; // how the database is not opened: it throws, or says so
-
-globalThis.navigator ??= {};
-const methods = {
-  getItem: (name) => small.get(name) ?? null,
-  setItem: (name, text) => small.set(name, text),
-  removeItem: (name) => small.delete(name),
-};
-const named = () => ({ enumerable: true, configurable: true });
-globalThis.localStorage = new Proxy(methods, { ownKeys: () => [...small.keys()], getOwnPropertyDescriptor: named });
-
-/** A transaction whose requests are answered in order; it is aborted when there is no room for what it writes. */
-function transaction(kind) {
-  if (refusal) throw new Error(refusal); // the connection was lost
-  const [asked, written] = [[], []];
-  const answered = (answer) => {
-    const request = {};
-    asked.push(() => {
-      request.result = answer();
-      request.onsuccess?.();
-    });
-    return request;
-  };
-  const store = {
-    get: (id) => answered(() => structuredClone(tables[kind].get(id))),
-    getAll: () => answered(() => structuredClone([...tables[kind].values()])),
-    put: (some) => answered(() => written.push(structuredClone(some))),
-  };
-  const opened = { objectStore: () => store };
-  setTimeout(() => {
-    while (asked.length > 0) asked.shift()();
-    if (isFull && written.length > 0) return opened.onabort();
-    for (const some of written) tables[kind].set(some.id, some);
-    opened.oncomplete();
-  });
-  return opened;
-}
-
-globalThis.indexedDB = {
-  open() {
-    if (refusal === "throws") throw new Error(refusal);
-    const request = { result: { transaction, close() {} } };
-    queueMicrotask(() => (refusal === "fails" ? request.onerror() : request.onsuccess()));
-    return request;
-  },
-};
+import { disk, small, tables } from "./phone.js";
 
 const { databaseAnswers, readRecord, revise } = await import("./js/sync/storage.js");
 const { reviseLog } = await import("./js/sync/kept_logs.js");
@@ -77,9 +29,9 @@ const append = (id) => reviseLog(ID, (was) => logWith(...names(was), id));
 /** The database has one entry, the small store another behind it. */
 async function keptBeside() {
   await keep("logs", logWith("one"));
-  isFull = true;
+  disk.isFull = true;
   await revise("logs", ID, () => logWith("one", "two")); // as a page does that has the log open
-  isFull = false;
+  disk.isFull = false;
   return small.size;
 }
 
@@ -117,12 +69,20 @@ export async function leftBeside() {
 
 /** A record of the small store alone moves to the database as soon as that has room, also when nothing changes. */
 export async function movedIn() {
-  isFull = true;
+  disk.isFull = true;
   await keep("logs", logWith("one"));
-  isFull = false;
+  disk.isFull = false;
   const before = small.size;
   await revise("logs", ID, () => null);
   return { before, after: small.size, kept: names(await readRecord("logs", ID)) };
+}
+
+/** What is kept, and where, over connections of which each is lost once it was used. */
+export async function keptOverLostConnections() {
+  disk.loses = true;
+  await keep("logs", logWith("one"));
+  await append("two");
+  return { logs: logs(), beside: small.size };
 }
 
 /** What is sent of a log in which another page enters something while it is on its way. */
@@ -139,9 +99,9 @@ export async function broughtOnceMore() {
   await keep("logs", logWith("one"));
   const sent = serve(() => Promise.reject(new TypeError("no network")));
   await bring(ID);
-  isFull = true;
+  disk.isFull = true;
   await revise("logs", ID, () => logWith("one", "two"));
-  isFull = false;
+  disk.isFull = false;
   await bring(ID);
   return { sent, secrets: new Set(secrets).size };
 }
@@ -201,7 +161,7 @@ export function days(sheets) {
 
 /** Whether the database counts as one that answers, and what is found, while it cannot be opened; and when there is none. */
 export async function unopened(how) {
-  refusal = how;
+  disk.refusal = how;
   if (how === "none") delete globalThis.indexedDB;
   return { found: await readRecord("logs", ID), answers: databaseAnswers(), kept: await keep("logs", logWith("one")) };
 }
@@ -212,7 +172,7 @@ export async function unopened(how) {
  */
 export async function copied(own, copies) {
   if (own) await keep("logs", logWith(...own));
-  refusal = "fails";
+  disk.refusal = "fails";
   globalThis.addEventListener = () => {};
   globalThis.location = { hash: "#+key", replace: (to) => (globalThis.location.went = to) };
   const { openNamed } = await import("./js/sheet/hand_over.js");
@@ -229,7 +189,7 @@ export async function copied(own, copies) {
 /** The entries of all logs in the small store after each of these came in a link, while the database cannot be opened; then what it has. */
 export async function takenUnanswered(own, links) {
   await keep("logs", logWith(...own));
-  refusal = "fails";
+  disk.refusal = "fails";
   const beside = [];
   for (const entries of links) {
     await keepLog(logWith(...entries));
@@ -243,7 +203,7 @@ export async function takenBeside() {
   await keep("logs", logWith("one"));
   const sent = serve();
   await bring(ID);
-  isFull = true;
+  disk.isFull = true;
   await keepLog(logWith("one", "two"));
   await bring(ID);
   return { sent, secrets: new Set(secrets).size, beside: small.size };

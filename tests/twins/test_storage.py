@@ -28,6 +28,8 @@ BROUGHT = {"edit": "/s/edit", "moved": "/s/edit"}
         ("broughtFromBeside", [], {"beside": 1, "sent": [TWO], "kept": TWO, "left": 0} | BROUGHT),
         ("leftBeside", [], {"left": TWO, "taken": TWO, "after": THREE, "beside": 0}),
         ("movedIn", [], {"before": 1, "after": 0, "kept": ["one"]}),
+        # Of a database whose connections are lost once they were used, each is opened again.
+        ("keptOverLostConnections", [], {"logs": [TWO], "beside": 0}),
         # One that gets an entry on its way, or on a page that opened it before: the server knows it by its secret.
         ("broughtMeanwhile", [], {"sent": [["one"], TWO], "kept": TWO} | BROUGHT),
         ("broughtOnceMore", [], {"sent": [["one"], TWO], "secrets": 1}),
