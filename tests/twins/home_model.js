@@ -1,16 +1,6 @@
 /** What a phone remembers for its next evening, in its small stores. */
 
-function store() {
-  const kept = new Map();
-  return {
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, text) => kept.set(name, text),
-    removeItem: (name) => kept.delete(name),
-  };
-}
-
-globalThis.localStorage = store();
-globalThis.sessionStorage = store();
+import "./phone.js";
 
 const home = await import("./js/home/recent_sheets.js");
 
@@ -34,5 +24,19 @@ export function rematches(tapped, pages) {
   return pages.map((search) => {
     globalThis.location = { search };
     return home.takeRematch();
+  });
+}
+
+/** Title, address and whether that may write, of the sheets that are listed after these were opened one after the other. */
+export function opened(sheets) {
+  sheets.forEach((sheet, at) => home.noteSheet({ ...sheet, when: new Date(at * 1_000).toISOString() }));
+  return home.recentSheets().map(({ title, address, writable }) => [title, address, writable]);
+}
+
+/** The titles that are listed where the small store has each of these texts. */
+export function listed(texts) {
+  return texts.map((text) => {
+    localStorage.setItem("bonken.sheets", text);
+    return home.recentSheets().map(({ title }) => title);
   });
 }
