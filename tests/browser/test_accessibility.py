@@ -4,8 +4,7 @@ on paper.
 The pages are those the app says it has, so a new one is among them.
 """
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -38,11 +37,37 @@ LOOKING = Path(__file__).with_name("looking.js")
 
 Check = Callable[[Page], list[str]]
 
+# Evenings that live on the phone: a busy one with long names, a finished one, a new one, one by other rules; one that
+# is not here yet, and the busy one as it went on elsewhere.
+EVENING = some_evening(SHIPPED[0])
+LONG = Sheet(SHIPPED[0], LONG_NAMES, A, (), "Een lange titel voor een avond aan de dijk")
+BUSY, FINISHED = plain_log(1, LONG, *busy(EVENING)), plain_log(2, EVENING)
+EMPTY, OTHER = plain_log(3, Sheet(SHIPPED[0], NAMES)), plain_log(4, Sheet(SHIPPED[1], LONG_NAMES))
+CAME = plain_log(9, Sheet(SHIPPED[0], LONG_NAMES, A), Recorded(1, EVENING.deals[0]))
+APART = BUSY | {"entries": CAME["entries"]}
+THERE = f"{STEP}, form.alive, .correcting.alive, ol.log, main > h1 + p + p, .sharing:not([hidden]), main > .notice"
+
+
+def phones_own(_: Visits) -> list[str]:
+    """Every kind of page that only a phone can fill, with every kind of sheet that makes a difference."""
+    own, other = BUSY["id"], f"/here/{rulebook_keys()[1]}"
+    return [
+        *(f"/here#{log['id']}" for log in (BUSY, FINISHED, EMPTY)),
+        *(f"/here/{page}#{own}" for page in ("deal", "log", "players", "heading", "order", "share")),
+        *(f"/here/deal#{own}/1", f"/here/deal?at=1#{own}", f"/here/deal#{EMPTY['id']}", f"/here/log#{FINISHED['id']}"),
+        *(f"{other}#{OTHER['id']}", f"{other}/deal#{OTHER['id']}"),
+        *("/here#nobody-has-this", "/here#~nothing", f"/here#{packed(CAME)}", f"/here#{packed(APART)}"),
+        "/",
+    ]
+
 
 def ready(page: Page, table: Table) -> None:
-    """Gives a phone a past."""
+    """Gives a phone a past: a sheet of the server, and evenings of its own, one of which counts as without a copy."""
     page.goto(f"/s/{table.sheet()}")
     page.wait_for_function("() => localStorage.length > 0")
+    page.goto("/here")
+    put_logs(page, [BUSY, FINISHED, EMPTY, OTHER, plain_log(7, some_evening(SHIPPED[1]))])
+    add_checks(page)
 
 
 def add_checks(page: Page) -> None:
@@ -57,9 +82,11 @@ def look(page: Page, question: str, places: str | None = None) -> Any:
 
 def visit(page: Page, address: str) -> None:
     """Opens a page with everything on it unfolded."""
+    if "#" in address:
+        page.goto("/healthz")  # or it would be the same page, with another place on it
     page.goto(address)
-    if page.locator("form.deal").count():
-        page.wait_for_selector("form.alive", state="attached")
+    if "#" in address or page.locator("form.deal").count():
+        page.wait_for_selector(THERE, state="attached")
     page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true; })")
 
 
@@ -92,101 +119,6 @@ def too_wide_in_large_type(page: Page) -> list[str]:
     return found
 
 
-def unreached(page: Page) -> list[str]:
-    """What can be touched and the Tab key does not reach, or without showing the focus."""
-    reached, stops = walk(page), look(page, "stops")
-    if standing(reached) != stops:  # something came to the page meanwhile
-        reached, stops = walk(page), look(page, "stops")
-    unseen = [stop["what"] for stop in reached.values() if not stop["isSeen"]]
-    return unseen + ([f"{standing(reached)} stops, {stops} expected"] if standing(reached) != stops else [])
-
-
-EVERY_CHECK = (faults, unreached, too_wide_when_narrow, misprinted)
-ALSO_LARGE = (*EVERY_CHECK, too_wide_in_large_type)
-
-
-def listed(found: dict[str, list[str]]) -> str:
-    """All faults, a line each."""
-    return "\n".join(f"{address}: {fault}" for address, faults in found.items() for fault in faults)
-
-
-def check_pages(
-    page: Page, addresses: Sequence[str], *checks: Check, visit: Callable[[Page, str], None] = visit
-) -> None:
-    """That nothing is wrong with the pages."""
-    found: dict[str, list[str]] = {}
-    for address in addresses:
-        visit(page, address)
-        found[address] = [fault for check in checks for fault in check(page)]
-    assert not any(found.values()), listed(found)
-
-
-@pytest.mark.parametrize(
-    ("eyes", "screen", "pages", "part", "checks"),
-    [
-        *(("English by day", {}, first_pages, slice(half, None, 2), EVERY_CHECK) for half in (0, 1)),
-        ("Dutch by night", {}, other_pages, slice(0, None, 2), (faults, misprinted, too_wide_in_large_type)),
-        ("Dutch by night", {}, other_pages, slice(1, None, 2), (too_wide_in_large_type,)),
-        ("Dutch by night", WIDE, other_pages, slice(1, None, 8), (faults,)),
-        *soaked(
-            *((eyes, {}, every_page, slice(part, None, 4), ALSO_LARGE) for eyes in EYES for part in range(4)),
-            ("Dutch by night", WIDE, every_page, slice(None), (faults,)),
-        ),
-    ],
-)
-def test_every_page_can_be_read_touched_tabbed_through_and_printed(
-    table: Table,
-    visits: Visits,
-    eyes: str,
-    screen: dict[str, Any],
-    pages: Callable[[Visits], list[str]],
-    part: slice,
-    checks: Sequence[Check],
-) -> None:
-    with table.phone(**EYES[eyes], **screen) as page:
-        ready(page, table)
-        add_checks(page)
-        check_pages(page, pages(visits)[part], *checks)
-
-
-@pytest.fixture(params=["English by day", *soaked("Dutch by night")])
-def page(request: pytest.FixtureRequest, table: Table) -> Iterator[Page]:
-    """A phone that speaks one of the languages, and has been on a sheet before."""
-    with table.phone(**EYES[request.param]) as page:
-        add_checks(page)
-        ready(page, table)
-        yield page
-
-
-def test_error_messages_and_notices_can_be_read_and_touched(page: Page, table: Table) -> None:
-    found: dict[str, list[str]] = {}
-    page.goto("/new")
-    page.locator(".actions button").click()
-    page.wait_for_selector(".faults")
-    found["a sheet that was not filled in"] = faults(page)
-    key = table.sheet(Deal("queens", A, (), {"queens": {0: 4, 1: 0, 2: 0, 3: 0}}))
-    page.goto(f"/s/{key}/players")
-    page.locator("button[value='up:1']").click()
-    page.locator(".actions button").click()
-    page.wait_for_selector("#meanings, .which:not([hidden])")  # from the server, or from the script when it is there
-    found["the same names in another order"] = faults(page)
-    page.goto(f"/s/{key}/heading")
-    page.get_by_label("titel" if page.locator("html[lang=nl]").count() else "title").fill("x" * 101)
-    page.locator(".actions button").click()
-    page.wait_for_selector(".faults")
-    found["a title that is too long"] = faults(page)
-    page.goto("/")
-    page.locator("#tidy").click()
-    found["sheets to be forgotten"] = faults(page)
-    page.locator(".forget").first.click()
-    found["a sheet forgotten on this phone"] = faults(page)
-    visit(page, f"/s/{key}/deal")
-    page.locator(".tile:has(input[value=duck])").click()
-    page.locator(".actions button[value=save]").click()
-    found["a deal that was not filled in"] = faults(page)
-    assert not any(found.values()), listed(found)
-
-
 def walk(page: Page) -> dict[int, dict[str, Any]]:
     """Everything that the Tab key comes by until it is back where it began, by a number each.
 
@@ -211,91 +143,88 @@ def standing(reached: dict[int, dict[str, Any]]) -> int:
     return sum(not stop["isOffered"] for stop in reached.values())
 
 
-def test_planted_faults_of_accessibility_are_found(table: Table) -> None:
-    with table.phone() as page:
-        add_checks(page)
-        ready(page, table)
-        page.goto("/")
-        assert faults(page) == []
-        page.evaluate(
-            """document.querySelector('main').insertAdjacentHTML('beforeend', `
-            <p><button type="button" id="low" class="tight">x</button></p><img src="/static/icon.svg">
-            <p class="wide">x</p>`);
-            const sheet = new CSSStyleSheet();
-            sheet.replaceSync(`.tight { min-height: 20px; height: 20px } .wide { width: 400px }
-            a { outline: none !important }`);
-            document.adoptedStyleSheets = [sheet];"""
-        )
-        found = "\n".join(faults(page))
-        assert "too small" in found
-        assert "image-alt" in found
-        assert re.search(r"too wide: \d+ of 360 pixels", found)
-        page.keyboard.press("Tab")
-        assert not look(page, "focused")["isSeen"]
+def unreached(page: Page) -> list[str]:
+    """What can be touched and the Tab key does not reach, or without showing the focus."""
+    reached, stops = walk(page), look(page, "stops")
+    if standing(reached) != stops:  # something came to the page meanwhile
+        reached, stops = walk(page), look(page, "stops")
+    unseen = [stop["what"] for stop in reached.values() if not stop["isSeen"]]
+    return unseen + ([f"{standing(reached)} stops, {stops} expected"] if standing(reached) != stops else [])
 
 
-# Pages of sheets that live on the phone: only a phone that has a sheet can fill them
-
-THERE = f"{STEP}, form.alive, .correcting.alive, ol.log, main > h1 + p + p, .sharing:not([hidden]), main > .notice"
-BUSY, FINISHED, EMPTY, OTHER = 1, 2, 3, 4
+EVERY_CHECK = (faults, unreached, too_wide_when_narrow, misprinted)
+ALSO_LARGE = (*EVERY_CHECK, too_wide_in_large_type)
 
 
-def logs() -> dict[int, dict[str, object]]:
-    """A busy sheet with long names, a finished one, a new one, and one by other rules."""
-    evening = some_evening(SHIPPED[0])
-    return {
-        BUSY: plain_log(
-            BUSY, Sheet(SHIPPED[0], LONG_NAMES, A, (), "Een lange titel voor een avond aan de dijk"), *busy(evening)
-        ),
-        FINISHED: plain_log(FINISHED, evening),
-        EMPTY: plain_log(EMPTY, Sheet(SHIPPED[0], NAMES)),
-        OTHER: plain_log(OTHER, Sheet(SHIPPED[1], LONG_NAMES)),
-    }
-
-
-@pytest.fixture(scope="module")
-def addresses() -> list[str]:
-    """Of every kind of page, with every kind of sheet that makes a difference."""
-    busy, finished, empty, other = (log["id"] for log in logs().values())
-    came = plain_log(9, Sheet(SHIPPED[0], LONG_NAMES, A), Recorded(1, some_evening(SHIPPED[0]).deals[0]))
-    apart = logs()[BUSY] | {"entries": came["entries"]}
-    return [
-        *(f"/here#{own}" for own in (busy, finished, empty)),
-        *(f"/here/{page}#{busy}" for page in ("deal", "log", "players", "heading", "order", "share")),
-        *(f"/here/deal#{busy}/1", f"/here/deal?at=1#{busy}", f"/here/deal#{empty}", f"/here/log#{finished}"),
-        *(f"/here/{rulebook_keys()[1]}#{other}", f"/here/{rulebook_keys()[1]}/deal#{other}"),
-        *("/here#nobody-has-this", "/here#~nothing", f"/here#{packed(came)}", f"/here#{packed(apart)}"),
-        "/",
-    ]
-
-
-def have_logs(page: Page) -> None:
-    """Puts the evenings on a phone, and one more that counts as without a copy."""
-    page.goto("/here")
-    put_logs(page, [*logs().values(), plain_log(7, some_evening(SHIPPED[1]))])
-
-
-def open_here(page: Page, address: str) -> None:
-    """Opens a page that the phone fills, with everything on it unfolded."""
-    page.goto("/healthz")  # or it would be the same page, with another place on it
-    page.goto(address)
-    page.wait_for_selector(THERE if "#" in address else "#copies:not([hidden])", state="attached")
-    page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true; })")
+def listed(found: dict[str, list[str]]) -> str:
+    """All faults, a line each."""
+    return "\n".join(f"{address}: {fault}" for address, faults in found.items() for fault in faults)
 
 
 @pytest.mark.parametrize(
-    ("eyes", "part", "checks"),
+    ("eyes", "screen", "pages", "part", "checks"),
     [
-        ("English by day", slice(0, None, 2), EVERY_CHECK),
-        ("Dutch by night", slice(1, None, 2), (faults, too_wide_in_large_type)),
-        ("Dutch by night", slice(0, None, 2), (too_wide_in_large_type,)),
-        *soaked(*((eyes, slice(None), ALSO_LARGE) for eyes in EYES)),
+        *(("English by day", {}, first_pages, slice(half, None, 2), EVERY_CHECK) for half in (0, 1)),
+        ("English by day", {}, phones_own, slice(0, None, 2), EVERY_CHECK),
+        ("Dutch by night", {}, other_pages, slice(0, None, 2), (faults, misprinted, too_wide_in_large_type)),
+        ("Dutch by night", {}, other_pages, slice(1, None, 2), (too_wide_in_large_type,)),
+        ("Dutch by night", WIDE, other_pages, slice(1, None, 8), (faults,)),
+        ("Dutch by night", {}, phones_own, slice(1, None, 2), (faults, too_wide_in_large_type)),
+        ("Dutch by night", {}, phones_own, slice(0, None, 2), (too_wide_in_large_type,)),
+        *soaked(
+            *((eyes, {}, every_page, slice(part, None, 4), ALSO_LARGE) for eyes in EYES for part in range(4)),
+            *((eyes, {}, phones_own, slice(None), ALSO_LARGE) for eyes in EYES),
+            ("Dutch by night", WIDE, every_page, slice(None), (faults,)),
+        ),
     ],
 )
-def test_every_page_of_the_phone_can_be_read_touched_and_tabbed_through(
-    table: Table, addresses: list[str], eyes: str, part: slice, checks: Sequence[Check]
+def test_every_page_can_be_read_touched_tabbed_through_and_printed(
+    table: Table,
+    visits: Visits,
+    eyes: str,
+    screen: dict[str, Any],
+    pages: Callable[[Visits], list[str]],
+    part: slice,
+    checks: Sequence[Check],
 ) -> None:
+    with table.phone(**EYES[eyes], **screen) as page:
+        ready(page, table)
+        found: dict[str, list[str]] = {}
+        for address in pages(visits)[part]:
+            visit(page, address)
+            found[address] = [fault for check in checks for fault in check(page)]
+        assert not any(found.values()), listed(found)
+
+
+@pytest.mark.parametrize("eyes", ["English by day", *soaked("Dutch by night")])
+def test_error_messages_and_notices_can_be_read_and_touched(table: Table, eyes: str) -> None:
+    found: dict[str, list[str]] = {}
     with table.phone(**EYES[eyes]) as page:
-        add_checks(page)
-        have_logs(page)
-        check_pages(page, addresses[part], *checks, visit=open_here)
+        ready(page, table)
+        page.goto("/new")
+        page.locator(".actions button").click()
+        page.wait_for_selector(".faults")
+        found["a sheet that was not filled in"] = faults(page)
+        key = table.sheet(Deal("queens", A, (), {"queens": {0: 4, 1: 0, 2: 0, 3: 0}}))
+        page.goto(f"/s/{key}/players")
+        page.locator("button[value='up:1']").click()
+        page.locator(".actions button").click()
+        page.wait_for_selector(
+            "#meanings, .which:not([hidden])"
+        )  # from the server, or from the script when it is there
+        found["the same names in another order"] = faults(page)
+        page.goto(f"/s/{key}/heading")
+        page.locator("input[name=title]").fill("x" * 101)
+        page.locator(".actions button").click()
+        page.wait_for_selector(".faults")
+        found["a title that is too long"] = faults(page)
+        page.goto("/")
+        page.locator("#tidy").click()
+        found["sheets to be forgotten"] = faults(page)
+        page.locator(".forget").first.click()
+        found["a sheet forgotten on this phone"] = faults(page)
+        visit(page, f"/s/{key}/deal")
+        page.locator(".tile:has(input[value=duck])").click()
+        page.locator(".actions button[value=save]").click()
+        found["a deal that was not filled in"] = faults(page)
+        assert not any(found.values()), listed(found)
