@@ -27,9 +27,16 @@ def press(page: Page, step: str) -> None:
     page.locator(f"form:not(.deal) button.button[value={step}]").first.tap()
 
 
+def refused(page: Page, step: str, fault: str) -> None:
+    """What is wrong is refused without a network too."""
+    press(page, step)
+    expect(page.locator("form > .form-fault:visible")).to_have_text(fault)
+
+
 def in_order(page: Page) -> None:
     """On the page of the order: two deals change places."""
     page.select_option("select[name=one]", "1")
+    refused(page, "swap", "Choose two different deals.")
     page.select_option("select[name=other]", "2")
     press(page, "swap")
 
@@ -40,11 +47,16 @@ def first(page: Page) -> None:
 
 
 def headed(page: Page) -> None:
+    page.fill("input[name=title]", "x" * 101)
+    refused(page, "save", "At most 100 characters are allowed.")
     page.fill("input[name=title]", "Finals")
     press(page, "save")
 
 
 def seated(page: Page) -> None:
+    page.fill("input[name=name_0]", "")
+    refused(page, "save", "Every player needs a name.")
+    page.fill("input[name=name_0]", "Anna")
     page.locator("button[value='up:1']").tap()
     press(page, "save")
     expect(page.locator(".which")).to_be_visible()
@@ -101,38 +113,6 @@ def test_corrections_and_a_deal_without_a_network_are_kept_and_sent_once_in_orde
     assert [deal.contract for deal in log.sheet.deals] == ["spades", "no-queens", "no-last"]
 
 
-def test_wrong_values_are_refused_and_what_came_meanwhile_is_asked_about(table: Table) -> None:
-    key = table.sheet(some("queens", A), some("spades", B))
-    with table.phone() as page:
-        # Values are refused also without a network.
-        opened(page, f"/s/{key}/order")
-        page.context.set_offline(True)
-        page.select_option("select[name=one]", "1")
-        press(page, "swap")
-        expect(page.locator("form > .form-fault:visible")).to_have_text("Choose two different deals.")
-        page.context.set_offline(False)
-        opened(page, f"/s/{key}/players")
-        page.context.set_offline(True)
-        page.fill("input[name=name_0]", "")
-        press(page, "save")
-        expect(page.locator("form > .form-fault")).to_have_text("Every player needs a name.")
-        page.context.set_offline(False)
-        opened(page, f"/s/{key}/heading")
-        page.context.set_offline(True)
-        page.fill("input[name=title]", "x" * 101)
-        press(page, "save")
-        expect(page.locator("form > .form-fault")).to_have_text("At most 100 characters are allowed.")
-        page.context.set_offline(False)
-        # Another phone corrects the heading while that page is open, and another page of this one hears of it.
-        table.write(key, Headed("Semi-final", "", ""))
-        other = page.context.new_page()
-        other.goto(f"/s/{key}")
-        wait_until_kept(other)
-        headed(page)
-        expect(page.locator(".choices .notice.warn")).to_contain_text("Somebody else corrected the same thing")
-    assert table.store.open(key).log.sheet.title == "Semi-final"
-
-
 def test_kept_pages_show_the_sheet_as_this_phone_knows_it_and_a_clash_is_asked_about(table: Table) -> None:
     key = table.sheet(some("queens", A), some("spades", B))
     with offline(table, key) as page:
@@ -162,6 +142,17 @@ def test_kept_pages_show_the_sheet_as_this_phone_knows_it_and_a_clash_is_asked_a
         notice.get_by_role("button").nth(1).tap()
         expect(page.locator(".in-step")).not_to_contain_text("not sent")
         expect(notice).to_have_count(0)
+        # Another phone corrects it while the page is open, and another page of this phone hears of that.
+        opened(page, f"/s/{key}/heading")
+        table.write(key, Headed("Semi-final", "", ""))
+        other = page.context.new_page()
+        other.goto(f"/s/{key}")
+        expect(other.locator("h1")).to_have_text("Semi-final")
+        wait_until_kept(other)
+        page.fill("input[name=title]", "Finals")
+        press(page, "save")
+        expect(notice).to_contain_text("Somebody else corrected the same thing")
+    assert table.store.open(key).log.sheet.title == "Semi-final"
     assert table.store.open(key).log.sheet.players == ("Anneke", "Bas", "Carla", "Dirkje")
     assert table.store.open(key).log.sheet.first_chooser == C
 
@@ -171,7 +162,8 @@ def test_what_a_server_asks_about_a_correction_stays_while_another_waits(table: 
     with table.phone() as page:
         page.route("**/changes", lambda route: route.abort())
         opened(page, f"/s/{key}/heading")
-        headed(page)
+        page.fill("input[name=title]", "Finals")
+        press(page, "save")
         expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
         opened(page, f"/s/{key}/players")
         page.locator("button[value='up:1']").tap()
