@@ -1,26 +1,22 @@
-"""A championship from the pasted list to the champion: a desk, phones at tables, one of them without a network for a
-round, a big screen and the public page; and a phone that changes a game that was signed for.
+"""A championship from the pasted list to the champion: a desk, a phone at a table, without a network for a round, a big
+screen and the public page; and a phone that changes a game that was signed for.
 
 What the desk does without a script is tested over HTTP, typing the forms of tables in test_typing_forms.
 """
 
 from collections.abc import Iterable
-from contextlib import ExitStack
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoresheet.core.bonaken.championship.changes import SignedOff
-from scoresheet.core.bonaken.championship.draw import Chance
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.web.bonaken.championship.table_keys import cards_of
 from tests.browser.hands import go
 from tests.browser.proxy import Proxy
 from tests.browser.table import Table
 from tests.browser.waiting import wait_until
-from tests.championship import addressed, crowd, played, some_game
-from tests.soaked import soaked
+from tests.championship import addressed, crowd, played
 
 pytestmark = pytest.mark.browser
 
@@ -101,14 +97,13 @@ def play_without_a_network(page: Page) -> None:
         page.get_by_role("link", name="Naar de tafel").first.tap()
 
 
-def begin_the_tournament(desk: Page, players: int) -> str:
+def begin_the_tournament(desk: Page) -> str:
     """From the start page: a table of a spreadsheet is pasted, one player does not come, tables get cards; its key."""
     desk.goto("/")
     desk.locator(".rest > summary").click()
     desk.locator(".rest a[href*='/t/']").first.click()
     desk.fill("#title", "Leimuiden")
-    rows = [f"{at}\tSpeler {at}\t{'nieuw' if at % 7 == 0 else ''}" for at in range(1, players + 1)]
-    desk.fill("#players", "\n".join(["Nr\tNaam\tPrijs", *rows]))
+    desk.fill("#players", "\n".join(["Nr\tNaam\tPrijs", *(f"{at}\tSpeler {at}\t" for at in range(1, 6))]))
     desk.get_by_role("button", name="Begin het toernooi").click()
     expect(desk.locator("#preview")).to_be_visible()
     desk.get_by_role("button", name="Begin het toernooi").click()
@@ -118,8 +113,8 @@ def begin_the_tournament(desk: Page, players: int) -> str:
     desk.wait_for_url("**/players")
     desk.wait_for_load_state("networkidle")  # without its script, a tap is a form that is sent
     desk.evaluate("window.stays = true")
-    desk.locator(f"#player-{players} button.here").click()
-    expect(desk.locator("main")).to_contain_text(f"{players - 1} spelers zijn er")
+    desk.locator("#player-5 button.here").click()
+    expect(desk.locator("main")).to_contain_text("4 spelers zijn er")
     assert desk.evaluate("window.stays"), "a tap is sent without leaving the page"
     desk.goto(f"/t/{key}/print")
     desk.get_by_role("button", name="Maak kaarten").click()
@@ -127,18 +122,18 @@ def begin_the_tournament(desk: Page, players: int) -> str:
     return key
 
 
-@pytest.mark.timeout(1800)
-@pytest.mark.parametrize(("players", "phones", "offline"), [(5, 1, 1), *soaked((49, 10, 3))])
-def test_from_the_list_to_the_champion(table: Table, players: int, phones: int, offline: int) -> None:
-    with ExitStack() as stack:
-        desk = stack.enter_context(table.phone(**LAPTOP, **DUTCH))
-        key = begin_the_tournament(desk, players)
+def test_from_the_list_to_the_champion(table: Table, proxy: Proxy) -> None:
+    with (
+        table.phone(**LAPTOP, **DUTCH) as desk,
+        table.phone(**SCREEN, **DUTCH) as screen,
+        table.phone(**DUTCH) as public,
+        table.phone(worker=True, base_url=proxy.secure, **DUTCH) as phone,
+    ):
+        key = begin_the_tournament(desk)
         opened = table.store.open(key)
-        screen, public = (stack.enter_context(table.phone(**shape, **DUTCH)) for shape in (SCREEN, {}))
         screen.goto(f"/t/{opened.view_key}/screen")
         public.goto(f"/t/{opened.view_key}")
-        own = cards_of(key, opened.log.sheet)
-        cards = [f"/t/{opened.view_key}/table/{at}/{own[at]}" for at in range(1, phones + 1)]
+        card = f"/t/{opened.view_key}/table/1/{cards_of(key, opened.log.sheet)[1]}"
 
         def tournament() -> Tournament:
             found: Tournament = table.store.open(key).log.sheet
@@ -149,48 +144,33 @@ def test_from_the_list_to_the_champion(table: Table, players: int, phones: int, 
             desk.get_by_role("button", name="bevestigd").click()
             expect(desk.locator(".notice.done")).to_contain_text("Afgetekend: tafel")
 
+        # The first round is played without a network.
         desk.goto(f"/t/{key}")
         desk.get_by_role("button", name="Loot ronde 1").click()
         expect(desk.locator(".notice.done").last).to_contain_text("geloot")
         expect(screen.locator(".turning")).to_contain_text("Speler 1")
-        network = stack.enter_context(Proxy(table.server.port))
-        lost = {
-            card: stack.enter_context(table.phone(worker=True, base_url=network.secure, **DUTCH))
-            for card in cards[phones - offline :]
-        }
-        for card, page in lost.items():
-            keep_for_later(page, card)
-        network.fate = lambda method, path: "lost"
-        for page in lost.values():
-            play_without_a_network(page)
-        phone = stack.enter_context(table.phone(**DUTCH))
-        for card in cards[: phones - offline]:
-            play(phone, card)
+        keep_for_later(phone, card)
+        proxy.fate = lambda method, path: "lost"
+        play_without_a_network(phone)
         desk.goto(f"/t/{key}")
-        at_desk = {card: desk.locator(f".tables li:has(a[href$='/table/{at}'])") for at, card in enumerate(cards, 1)}
-        for card in lost:
-            expect(at_desk[card]).not_to_contain_text("nog aftekenen")
-        network.fate = lambda method, path: "ok"
-        for page in lost.values():
-            page.goto("/")  # both games go in from here
-        for card, page in lost.items():
-            expect(at_desk[card]).to_contain_text("nog aftekenen")  # the desk follows by itself
-            confirm(page, card)
+        at_desk = desk.locator(".tables li:has(a[href$='/table/1'])")
+        expect(at_desk).not_to_contain_text("nog aftekenen")
+        proxy.fate = lambda method, path: "ok"
+        phone.goto("/")  # both games go in from here
+        expect(at_desk).to_contain_text("nog aftekenen")  # the desk follows by itself
+        confirm(phone, card)
         sign_confirmed()
-        # The player who was left at a table has twice ten points.
-        signed = tournament().rounds[0].tables[:phones]
-        assert [[score.points for score in game][-1] for one in signed for game in one.games] == [10, 10] * phones
-        assert all(len(one.sheets) == 2 for one in signed)
-        chance = Chance("the day")
-        for left in tournament().rounds[0].unsigned:  # on paper
-            table.write(key, SignedOff(1, left, (some_game(4, chance), some_game(4, chance))))
+        # The player who was left at the table has twice ten points.
+        (signed,) = tournament().rounds[0].tables
+        assert [[score.points for score in game][-1] for game in signed.games] == [10, 10]
+        assert len(signed.sheets) == 2
 
         desk.goto(f"/t/{key}")
         desk.get_by_text("was de laatste").click()
         desk.get_by_role("button", name="Loot de finale").click()
         expect(desk.locator(".notice.done").last).to_contain_text("geloot")
         expect(screen.locator("main")).to_contain_text("Finale · tafels binnen: 0 van 1")
-        play(phone, cards[0])
+        play(phone, card)
         sign_confirmed()
         winner = tournament().names(tournament().rounds[-1].tables[0])[3]
         expect(screen.locator(".champion")).to_contain_text(winner)
@@ -204,7 +184,7 @@ def test_from_the_list_to_the_champion(table: Table, players: int, phones: int, 
         phone.locator("details[open] .actions button").first.tap()
         phone.wait_for_url(sheet)
         enter(phone, ((2, "win"),))
-        phone.goto(cards[0])
+        phone.goto(card)
         expect(phone.get_by_role("alert")).to_contain_text("nieuwe handtekening")
         desk.goto(f"/t/{key}")
         needs = desk.locator(".needs")
