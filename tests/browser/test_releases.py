@@ -144,17 +144,24 @@ def test_from_a_form_of_one_release_to_the_card_of_another(
     assert len(table.deals(key)) == 1
 
 
-def test_a_wrong_answer_for_a_file_is_not_kept_as_the_file(table: Table, proxy: Proxy) -> None:
-    key = table.sheet(KING)
-    left = ["portal", "wrong-json", "cut", "500"]
-    proxy.fate = lambda method, path: left.pop() if left and "more.js" in path else "ok"
+def test_a_page_that_stays_open_keeps_the_app_once_its_files_come_and_no_wrong_answer_for_one(
+    table: Table, proxy: Proxy
+) -> None:
+    left = {"/static/more.js": ["portal", "wrong-json", "cut", "500"], "/static/css/card.css": ["lost", "lost"]}
+
+    def fate(method: str, path: str) -> str:
+        return left[path].pop() if left.get(path) else "ok"
+
+    def is_kept(page: Page) -> bool:
+        page.clock.fast_forward(1_000)
+        return bool(page.evaluate("navigator.serviceWorker.controller !== null"))
+
+    proxy.fate = fate
     with table.phone(worker=True, base_url=proxy.secure, expected=NOT_A_FILE) as page:
-        for _ in range(20):
-            page.goto(f"/s/{key}/key")
-            if waited(lambda: not left, 1):
-                break
-        assert left == []
-        kept_by_the_worker(page, key)
+        page.clock.install()
+        page.goto("/")
+        assert waited(lambda: is_kept(page), RENEWED)
+        assert not any(left.values())
         proxy.fate = lambda method, path: "lost"
         text = page.evaluate(
             """async () => {
@@ -176,21 +183,6 @@ def test_a_page_that_hangs_does_not_keep_a_new_worker_from_the_phone(table: Tabl
         page.wait_for_function("() => navigator.serviceWorker.controller", timeout=HANGS / 2 * 1000)
         assert hanging == []
         wait_until(page, "() => caches.match('/new', { ignoreVary: true })")
-
-
-def test_a_page_that_stays_open_is_ready_once_its_lost_files_come(table: Table, proxy: Proxy) -> None:
-    left = ["lost", "lost"]
-    proxy.fate = lambda method, path: left.pop() if left and path.endswith("/card.css") else "ok"
-
-    def is_ready(page: Page) -> bool:
-        page.clock.fast_forward(1_000)
-        return bool(page.evaluate("navigator.serviceWorker.controller !== null"))
-
-    with table.phone(worker=True, base_url=proxy.secure) as page:
-        page.clock.install()
-        page.goto("/")
-        assert waited(lambda: is_ready(page), RENEWED)
-        assert left == []
 
 
 def test_the_form_of_a_deal_in_between_is_not_kept_as_that_of_the_next(table: Table) -> None:
