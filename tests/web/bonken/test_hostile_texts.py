@@ -1,6 +1,7 @@
-"""House rules typed by strangers are text and nothing else in every output: pages, data, tables and documents.
+"""What strangers type, house rules, names and notes, is text and nothing else in every output: pages, data, tables and
+documents.
 
-Each output is held against that of tame rules: what is not text must be the same.
+Each output is held against that of tame texts: what is not text must be the same.
 """
 
 import csv
@@ -15,7 +16,10 @@ from flask.testing import FlaskClient
 from markupsafe import escape
 from werkzeug.test import TestResponse
 
+from scoresheet.core.bonken.changes import NoteSet
 from scoresheet.core.bonken.rulebook import Rulebook, rulebook_to_table
+from scoresheet.core.bonken.seats import SEATS
+from scoresheet.core.names import as_players
 from scoresheet.store import Store
 from tests.house import HOSTILE, hostile, hostile_table, tame
 from tests.strategies import some_evening
@@ -35,7 +39,9 @@ PAGES = (
     "/s/{edit}/deal",
     "/s/{edit}/deal/1",
     "/s/{edit}/heading",
+    "/s/{edit}/log",
     "/s/{edit}/order",
+    "/s/{edit}/players",
     "/s/{edit}/share",
     "/s/{view}",
     "/s/{view}/table",
@@ -43,9 +49,11 @@ PAGES = (
 
 
 def place_of(store: Store, book: Rulebook, page: str) -> str:
-    """The address of a page, for a new evening by the rules with one deal to play."""
-    evening = some_evening(book)
-    keys = store.create(replace(evening, deals=evening.deals[:-1]))
+    """The address of a page, for a new evening by the rules with one deal to play, of players with such names."""
+    typed = HOSTILE if book == hostile() else "calm".ljust(len(HOSTILE), "e")
+    names, evening = as_players([f"{typed}{seat}" for seat in SEATS]), some_evening(book)
+    keys = store.create(replace(evening, players=names, deals=evening.deals[:-1], title=typed, place=typed))
+    store.append(keys.edit, 0, NoteSet(1, typed), entry_id="note", by=typed)
     return page.format(book=book.id, edit=keys.edit, view=keys.view)
 
 
@@ -87,7 +95,7 @@ def test_documents_and_rulebooks_have_the_texts_as_they_were_typed(client: Flask
     assert phone.get_json()["table"] == table
     for answer in (document, file, phone):
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
-        assert "u-u" not in str(answer.headers)
+        assert "<u-u" not in str(answer.headers)
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])
