@@ -50,14 +50,11 @@ def assert_refused(
 
 UNREADABLE: dict[str, tuple[str | bytes, str]] = {
     "half of it": ('{"deals": [', "not-json"),
-    "null": ("null", "not-a-table"),
     "a key twice": ('{"number": 1, "number": 2}', "repeated-key"),
     "nested too deeply": (nested(DEEPEST + 1), "too-deep"),
     "a list without end": (json.dumps({"doubles": many(LONGEST_LIST + 1)}), "list-too-long"),
-    "a table without end": (json.dumps({str(key): 0 for key in range(LONGEST_LIST + 1)}), "list-too-long"),
     "a long key": (json.dumps({"x" * (LONGEST_KEY + 1): 0}), "key-too-long"),
     "a NUL in a key": ('{"a\\u0000": 1}', "control-character"),
-    "half a surrogate pair in a key": ('{"\\ud800": 1}', "control-character"),
     "another encoding": (json.dumps({"title": "Zoë"}, ensure_ascii=False).encode("latin-1"), "not-utf8"),
 }
 
@@ -93,11 +90,8 @@ DEALS: dict[str, tuple[Json, int, str, str]] = {
     "no result": ({"contract": "last-trick", "chooser": "Anna"}, 400, "missing-key", ""),
     "a claim of an example": (last_trick(expect={}), 400, "unknown-key", "expect"),
     "an unknown warning": (last_trick(accept=["wrong-total"]), 400, "not-a-choice", "accept[0]"),
-    "warnings of the deal of another type": (last_trick(accepted={}), 400, "not-a-list", "accepted"),
     "a name without end": (last_trick(by="x" * 41), 400, "text-too-long", "by"),
-    "a NUL in the name of who enters": (last_trick(by="\0"), 400, "control-character", "by"),
     "an id that is none": (last_trick(id="1"), 400, "not-a-uuid", "id"),
-    "an id without end": (last_trick(id="0" * 9999), 400, "text-too-long", "id"),
     "far too many": (last_trick(result={"last-trick": {"Anna": LONG, "Bram": 1 - LONG}}), 422, "findings", ""),
     "the same double often": (last_trick(doubles=many(LONGEST_LIST)), 422, "findings", ""),
 }
@@ -105,15 +99,12 @@ NEW: dict[str, tuple[Json, int, str, str]] = {
     "no id": ({"number": 1, **last_trick()}, 400, "missing-key", ""),
     "no number": ({"id": uuid(1), **last_trick()}, 400, "missing-key", ""),
     "number 0": (new(0, last_trick()), 400, "out-of-range", "number"),
-    "a number as text": (new(1, last_trick(), number="1"), 400, "not-whole", "number"),
-    "a number of forty digits": (new(1, last_trick(), number=LONG), 400, "out-of-range", "number"),
     "in between as 1": (new(1, last_trick(), insert=1), 400, "not-a-bool", "insert"),
     "a version": (new(1, last_trick(), version=0), 400, "unknown-key", "version"),
 }
 CORRECTED: dict[str, tuple[Json, int, str, str]] = {
     "no version": (last_trick(), 400, "missing-key", ""),
     "a negative version": (last_trick(version=-1), 400, "out-of-range", "version"),
-    "a number": (last_trick(version=1, number=1), 400, "unknown-key", "number"),
     "an entry that has no id": (last_trick(version=1, entry="again"), 400, "not-a-uuid", "entry"),
 }
 
@@ -160,11 +151,8 @@ def test_a_wrong_deal_is_422_also_where_another_client_was_first(client: FlaskCl
     [
         ("", "missing-key", ""),
         ("?version=latest", "not-whole", "version"),
-        ("?version=%D9%A1", "not-whole", "version"),
-        ("?version=" + "1" * 500, "not-whole", "version"),
         ("?version=1&entry=again", "not-a-uuid", "entry"),
         ("?version=1&by=" + "x" * 41, "text-too-long", "by"),
-        ("?version=1&by=%00", "control-character", "by"),
     ],
 )
 def test_a_removal_that_cannot_be_read_removes_nothing(
@@ -217,11 +205,6 @@ def test_no_generated_call_is_a_server_error(
 # The wrong key, address, method, size or type, and a database in trouble itself
 
 LIMIT = 256 * 1024  # bytes of a body
-
-
-@pytest.mark.parametrize("key", ["nobody", "x" * 2000, "%00", "%ED%A0%80", "..%2F..", "'--", "%F0%9F%91%B5"])
-def test_an_unknown_key_is_404(client: FlaskClient, key: str) -> None:
-    refused(client.get(f"/api/sheets/{key}", headers={"If-None-Match": '"x"'}), 404)
 
 
 def test_an_unknown_address_is_404_and_a_wrong_method_405_in_json(client: FlaskClient, sheet_key: str) -> None:
