@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from scoresheet.core.bonaken.sheet import Sheet as Bonaken
 from scoresheet.core.bonken.changes import Recorded
-from scoresheet.core.bonken.rulebook import Rulebook, named
+from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.circle import Circle, PutIn
@@ -60,12 +60,19 @@ def test_the_usual_players_are_proposed_where_they_sat(client: FlaskClient, stor
     assert re.findall(r'name="name_\d" type="text" value="(\w*)"', page) == ["Dirk", "Anna", "Bram", "Carla"]
 
 
-def test_a_new_evening_has_the_rules_of_most_evenings(client: FlaskClient, store: Store, circle: Keys) -> None:
-    put_in(store, circle, replace(FRIDAY, date="2026-11-01"))
-    put_in(store, circle, replace(FRIDAY, date="2026-11-08"))
-    put_in(store, circle, replace(FRIDAY, date="2026-11-15", rulebook=named("bonken-sunmar")))
-    page = client.get(f"/c/{circle.edit}/new").text
-    assert re.findall(r'value="([^"]*)" checked', page) == [FRIDAY.rulebook.id]
+@pytest.mark.parametrize(
+    ("rulebooks", "proposed"),
+    [
+        pytest.param((SHIPPED[0], SHIPPED[0], SHIPPED[1]), SHIPPED[0], id="of most evenings"),
+        pytest.param((SHIPPED[0], house()), house(), id="of the last of as many"),
+    ],
+)
+def test_a_new_evening_has_the_rules_of_the_circle(
+    client: FlaskClient, store: Store, circle: Keys, rulebooks: tuple[Rulebook, ...], proposed: Rulebook
+) -> None:
+    for day, rulebook in enumerate(rulebooks, start=10):
+        put_in(store, circle, replace(some_evening(rulebook), date=f"2026-11-{day}"))
+    assert f'value="{proposed.id}" checked' in client.get(f"/c/{circle.edit}/new").text
 
 
 def test_the_page_leads_to_evenings_and_deals_without_an_edit_key(
@@ -107,16 +114,6 @@ def test_a_figure_that_there_is_not_has_no_page(client: FlaskClient, store: Stor
     assert client.get(f"/c/{circle.view}/deals", query_string={"of": source.split()}).status_code == 404
 
 
-def test_the_days_of_a_season_are_kept_in_links(client: FlaskClient, store: Store, circle: Keys) -> None:
-    put_in(store, circle, FRIDAY)
-    put_in(store, circle, replace(FRIDAY, date="2026-12-04"))
-    assert "2 evenings of Bonken" in client.get(f"/c/{circle.view}").text
-    page = client.get(f"/c/{circle.view}?from=2026-12-01").text
-    assert "One evening of Bonken" in page
-    assert "name=Bram&amp;from=2026-12-01" in page
-    assert "2 evenings" in client.get(f"/c/{circle.view}?from=soon&to=never&best=none").text
-
-
 def test_the_latest_season_is_shown_and_leads_to_the_others(client: FlaskClient, store: Store, circle: Keys) -> None:
     for day in ("2025-08-31", "2025-09-01", "2026-08-31"):
         put_in(store, circle, replace(FRIDAY, date=day))
@@ -139,6 +136,7 @@ def test_the_latest_season_is_shown_and_leads_to_the_others(client: FlaskClient,
     }
     person = client.get(f"/c/{circle.view}/person?name=Bram&from=2025-09-01&to=2026-08-31").text
     assert "Season 2025–2026" in person
+    assert "One evening of Bonken · Season 2026" in client.get(f"/c/{circle.view}?from=soon&to=never&best=none").text
 
 
 def test_an_evening_is_put_in_by_its_address_and_taken_out(client: FlaskClient, store: Store, circle: Keys) -> None:
@@ -203,30 +201,10 @@ def test_a_namesake_gets_another_name_on_one_evening(client: FlaskClient, store:
     assert "Anna (Utrecht)" not in client.get(f"/c/{circle.view}").text
 
 
-def test_a_person_shown_as_an_initial_is_named_on_no_page(client: FlaskClient, store: Store, circle: Keys) -> None:
-    evening = put_in(store, circle, replace(FRIDAY, players=("Anna Smit", "Bram", "Carla", "Dirk")))
-    hide(client, circle, "Anna Smit")
-    assert "Anna Smit" in client.get(f"/c/{circle.edit}").text
-    for path in ("", "/person?name=A", "/deals?of=account&of=Bram&of=A", ".json"):
-        page = client.get(f"/c/{circle.view}{path}")
-        assert page.status_code == 200
-        assert "anna" not in page.text.lower()
-        assert "smit" not in page.text.lower()
-        assert f"/s/{evening.view}" not in page.text
-    assert client.get(f"/c/{circle.view}/log").status_code == 403
-    assert client.get(f"/c/{circle.view}/person?name=Anna+Smit").status_code == 404
-
-
 PAGES = (
-    "",
-    "?season=all",
-    "/evenings",
-    "/evenings?person=A",
-    "/person?name=Bram",
-    "/deals?of=account&of=Bram&of=Carla",
-    ".json",
+    *("", "?season=all", "?game=bonaken", "/evenings", "/evenings?person=A", "/person?name=A", "/person?name=Bram"),
+    *("/deals?of=account&of=Bram&of=A", "/deals?of=account&of=Bram&of=Carla", ".json", ".pdf"),
 )
-ANNA = ("Anna Smit", "Bram", "Carla", "Dirk")
 
 
 def shown_to_others(client: FlaskClient, circle: Keys) -> str:
@@ -241,28 +219,41 @@ def hide(client: FlaskClient, circle: Keys, person: str, how: str = "initial") -
     assert send(client, people, people.count("<form") - 1, person=person, how=how).status_code == 302
 
 
-@pytest.mark.parametrize("counted", [False, True], ids=["no evening counts yet", "others count"])
-def test_a_shortened_name_stays_short_on_an_evening_that_does_not_count(
-    client: FlaskClient, store: Store, circle: Keys, counted: bool
+ANNA = replace(FRIDAY, players=("Anna Smit", "Bram", "Carla", "Dirk"))
+BEGUN = replace(ANNA, deals=(), title="For Anna Smit", place="At Anna's")
+SHORTENED: dict[str, tuple[tuple[Sheet | Bonaken, ...], str]] = {
+    "an evening": ((ANNA,), "A paid Dirk 190"),
+    "an evening that does not count": ((BEGUN,), "0 of 12 deals played"),
+    "such an evening beside others": ((BEGUN, replace(FRIDAY, players=("Els", *NAMES[1:]))), "0 of 12 deals played"),
+    "evenings without a date": (
+        (replace(ANNA, date="", title="", deals=()), replace(ANNA, date="", title="", place="")),
+        ">A, Bram, Carla, Dirk",
+    ),
+    "two people with one initial": ((replace(FRIDAY, players=("Anna", "Anne", "Carla", "Dirk")),), "A2"),
+    "a game of Bonaken": (
+        (replace(game(3, "C", "A W, A W, B L, B L"), players=("Els", "Anna Smit", "Cor"), title="At Anna's"),),
+        "A bought the round.",
+    ),
+}
+
+
+@pytest.mark.usefixtures("printed_as_html")
+@pytest.mark.parametrize("kind", SHORTENED)
+def test_a_person_shown_as_an_initial_is_named_on_no_page(
+    client: FlaskClient, store: Store, circle: Keys, kind: str
 ) -> None:
-    begun = put_in(store, circle, replace(FRIDAY, players=ANNA, deals=(), title="For Anna Smit", place="At Anna's"))
-    if counted:
-        put_in(store, circle, replace(FRIDAY, players=("Els", "Bram", "Carla", "Dirk")))
-    hide(client, circle, "Anna Smit")
+    sheets, words = SHORTENED[kind]
+    evening, *_ = [put_in(store, circle, sheet) for sheet in sheets]
+    hidden = [name for name in sheets[0].players if name.startswith("Ann")]
+    for name in hidden:
+        hide(client, circle, name)
+        assert client.get(f"/c/{circle.view}/person", query_string={"name": name}).status_code == 404
     shown = shown_to_others(client, circle)
-    assert "0 of 12 deals played" in shown
-    for secret in ("Anna", "Smit", begun.view, begun.edit):
+    assert words in shown
+    for secret in ("Anna", "Anne", "Smit", evening.view, evening.edit):
         assert secret not in shown
-    assert begun.view in client.get(f"/c/{circle.edit}").text
-
-
-def test_an_evening_without_a_date_has_names_as_they_are_shown(client: FlaskClient, store: Store, circle: Keys) -> None:
-    put_in(store, circle, replace(FRIDAY, players=ANNA, date="", title="", deals=()))
-    put_in(store, circle, replace(FRIDAY, players=ANNA, date="", title="", place=""))
-    hide(client, circle, "Anna Smit")
-    pages = shown_to_others(client, circle)
-    assert re.search(r">A, Bram, Carla, Dirk( · [^<]*)?</[ab]>\s*<p>0 of 12 deals played.", pages)
-    assert "Smit" not in pages
+    assert hidden[0] in "".join(client.get(f"/c/{circle.edit}{path}").text for path in ("", "?game=bonaken"))
+    assert client.get(f"/c/{circle.view}/log").status_code == 403
 
 
 def test_a_circle_shows_a_qr_code_of_each_address(client: FlaskClient, circle: Keys) -> None:
@@ -277,15 +268,6 @@ def test_a_circle_shows_a_qr_code_of_each_address(client: FlaskClient, circle: K
     assert circle.edit not in looking
     assert re.findall(r'<code class="address">http://localhost(.*?)</code>', looking) == [f"/c/{circle.view}"]
     assert client.get(f"/c/{circle.view}/qr.svg?for=edit").status_code == 404
-
-
-def test_an_initial_is_never_the_whole_name(client: FlaskClient, store: Store, circle: Keys) -> None:
-    put_in(store, circle, replace(FRIDAY, players=("Anna", "Anne", "Carla", "Dirk")))
-    hide(client, circle, "Anna")
-    hide(client, circle, "Anne")
-    shown = shown_to_others(client, circle)
-    assert ("Anna" in shown, "Anne" in shown) == (False, False)
-    assert [line["player"][:1] for line in client.get(f"/c/{circle.view}.json").get_json()["ranking"]].count("A") == 2
 
 
 @pytest.mark.usefixtures("printed_as_html")
@@ -439,16 +421,6 @@ def test_games_of_bonaken_have_a_ranking_behind_a_tab(client: FlaskClient, store
     assert ("<table" in page, "No evening has been played out here yet." in page) == (False, True)
 
 
-def test_games_of_bonaken_show_a_view_key_shorter_names_alone(client: FlaskClient, store: Store, circle: Keys) -> None:
-    evening = put_in(store, circle, replace(game(3, "C", OVER), title="At Bert's"))
-    send(client, client.get(f"/c/{circle.edit}/people").text, 1, person="Bert", how="initial")
-    shown = client.get(f"/c/{circle.view}").text
-    assert "B bought the round." in shown
-    assert "Bert" not in shown
-    assert evening.view not in shown
-    assert "Bert" in client.get(f"/c/{circle.edit}").text
-
-
 # Evenings by house rules: their contracts are counted apart, and a new evening proposes them
 
 # Two rulebooks with the same key.
@@ -477,12 +449,6 @@ def test_deals_behind_a_contract_are_those_of_its_rulebook(client: FlaskClient, 
     assert {page.status_code for page in pages} == {200}
     # Both house rules have the same queens.
     assert sorted(page.text.count('<li><a href="/s/') for page in pages) == [1, 2]
-
-
-def test_a_new_evening_proposes_the_house_rules_of_the_last(client: FlaskClient, store: Store, circle: Keys) -> None:
-    for day, book in enumerate((SHIPPED[0], OURS), start=10):
-        put_in(store, circle, played(book, f"2026-11-{day}"))
-    assert f'value="{OURS.id}" checked' in client.get(f"/c/{circle.edit}/new").text
 
 
 # The page and its PDF show the same figures

@@ -74,18 +74,6 @@ def test_two_desks_check_in_the_players_that_their_pages_show(desk: Desk, app: F
     assert desk.tournament.present == (0,)
 
 
-def test_undo_takes_a_signature_and_a_draw_back(desk: Desk) -> None:
-    desk.draw()
-    assert "Round 1 is drawn" in desk.page()
-    desk.sign(1, 1, (GAME, GAME))
-    fill(desk.client, desk.page(), "/undo")
-    assert not desk.tournament.table(1, 1).signed
-    assert desk.draw("drop").status_code == 302
-    page = desk.page()
-    assert "The draw of round 1 is dropped." in page
-    assert desk.tournament.rounds == ()
-
-
 def test_undo_brings_back_a_draw_that_was_dropped_with_its_games_on_phones(desk: Desk, app: Flask) -> None:
     cards, phone = desk.make_cards(), app.test_client()
     desk.draw()
@@ -254,7 +242,7 @@ def test_a_second_desk_finds_the_first_by_a_code_and_a_sheet_of_paper(desk: Desk
         assert desk.client.get(f"/t/{desk.view_key}/{path}").status_code == 403
 
 
-@pytest.mark.pdf
+@pytest.mark.usefixtures("printed_as_html")
 def test_papers_of_a_tournament_on_another_day_come_with_another_name(desk: Desk) -> None:
     desk.make_cards()
     addresses = [f"{desk.home}/{what}.pdf" for what in ("desk", "cards")]

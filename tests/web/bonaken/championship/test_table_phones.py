@@ -68,13 +68,6 @@ def test_a_card_writes_at_its_own_table_only(desk: Desk, app: Flask) -> None:
         assert phone.get(f"/t/{desk.view_key}{path}").status_code == 403
 
 
-def test_new_cards_end_the_old_ones(desk: Desk) -> None:
-    old = desk.make_cards()
-    new = desk.make_cards()
-    assert desk.client.get(old[1]).status_code == 404
-    assert desk.client.get(new[1]).status_code == 200
-
-
 def test_new_cards_that_are_refused_take_no_sheet_from_its_table(desk: Desk, app: Flask) -> None:
     cards, phone = desk.make_cards(), app.test_client()
     desk.draw()
