@@ -61,12 +61,6 @@ def test_after_a_change_the_page_is_drawn_anew(client: FlaskClient, store: Store
     assert len(seen) == 3
 
 
-def test_another_entry_at_the_same_version_is_another_page(app: Flask) -> None:
-    with app.test_request_context("/s/key"):
-        several = {etags._etag(entry) for entry in (None, "1", "2")}
-    assert len(several) == 3
-
-
 HEADERS_OF_OTHERS = {"another language": {"Accept-Language": "nl"}, "another host": {"Host": "elsewhere.example"}}
 COOKIES: dict[str, Callable[[FlaskClient], None]] = {
     "another name": lambda client: client.set_cookie("who", "Bram"),

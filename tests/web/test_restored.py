@@ -10,10 +10,13 @@ from flask.testing import FlaskClient
 
 from scoresheet.core.bonaken.championship.changes import Left
 from scoresheet.core.bonaken.changes import Recorded
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle, Counting
 from scoresheet.core.log import Change
 from scoresheet.store import Store
 from tests.bonaken import deal, game
+from tests.strategies import NAMES, A, B, some
 from tests.web.bonaken.championship.desk import Desk, fill
 from tests.web.forms import send
 
@@ -81,18 +84,28 @@ def test_a_circle_shows_and_undoes_no_change_that_is_gone(
     assert store.open(key).log.version == before
 
 
-def test_a_card_shows_no_deal_that_is_gone(client: FlaskClient, store: Store, begun: str, lost: Lost) -> None:
+BONKEN = {"contract": "last-trick", "chooser": "2", "result.last-trick.1": "2"}
+BONAKEN = {"goer": "0", "result": "win"}
+
+
+@pytest.mark.parametrize(
+    ("begun", "typed", "theirs"),
+    [
+        (Sheet(named("bonken-2002"), NAMES, 0, (some("queens", A), some("spades", B))), BONKEN, None),
+        (game(4, "A"), BONAKEN, Recorded(1, deal("B L"))),
+    ],
+    ids=["bonken", "bonaken"],
+)
+def test_a_sheet_shows_no_deal_that_is_gone(
+    client: FlaskClient, store: Store, lost: Lost, begun: object, typed: dict[str, str], theirs: Change | None
+) -> None:
+    key = store.create(begun).edit
     with lost():
-        typed = {"contract": "last-trick", "chooser": "2", "result__last-trick__1": "2"}
-        assert send(client, client.get(f"/s/{begun}/deal").text, **typed).status_code == 302
-    card = client.get(f"/s/{begun}")
+        assert send(client, client.get(f"/s/{key}/deal").text, **typed).status_code == 302
+        seen = {"If-None-Match": client.get(f"/s/{key}/log").headers["ETag"]}
+    if theirs:
+        write(store, key, theirs)
+    assert client.get(f"/s/{key}/log", headers=seen).status_code == 200
+    card = client.get(f"/s/{key}")
     assert card.status_code == 200
     assert "is saved" not in card.text
-
-
-def test_a_board_shows_no_deal_that_is_gone(client: FlaskClient, store: Store, lost: Lost) -> None:
-    key = store.create(game(4, "A")).edit
-    with lost():
-        assert send(client, client.get(f"/s/{key}/deal").text, goer="0", result="win").status_code == 302
-    write(store, key, Recorded(1, deal("B L")))
-    assert "is saved" not in client.get(f"/s/{key}").text

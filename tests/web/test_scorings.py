@@ -14,12 +14,10 @@ from scoresheet.core.bonaken.sheet import Sheet as Bonaken
 from scoresheet.core.bonken import sheet as bonken
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle
-from scoresheet.formats.season import season_table
 from scoresheet.games import game_of
 from scoresheet.locales import texts
 from scoresheet.pdf.season import binder_pdf
 from scoresheet.seasons.evenings import Evening
-from scoresheet.seasons.season import season_of
 from scoresheet.store import Store
 from scoresheet.web.circles import circle_season
 from tests.bonaken import game
@@ -31,7 +29,7 @@ FULL = [replace(some_evening(SHIPPED[0]), date=f"2026-11-{day}") for day in (13,
 HALF = FULL[0].with_deals(*FULL[0].deals[:6])
 OVER, GOING = game(3, "C", "A L, A L, B W, B W"), game(3, "C", "A W, B L")
 
-PAGES = ("", "/deal", "/deal/2", "/deal/2?form=", "/log", ".json", ".csv", "/table", "/share")
+PAGES = ("", "/deal", "/deal/2", "/deal/2?form=", "/log", ".json", ".csv", "/table", "/share", ".pdf?explain=1")
 FIGURE = "of=contract&of=Anna&of=bonken-2002%2Fqueens"
 OF_CIRCLES = ("", "/evenings", ".json", "/person?name=Anna", f"/deals?{FIGURE}", "/new")
 
@@ -62,6 +60,7 @@ def repeated(scored: list[Sheet | Bonaken]) -> list[Sheet | Bonaken]:
     return found
 
 
+@pytest.mark.usefixtures("printed_as_html")
 @pytest.mark.parametrize("sheet", [HALF, FULL[0], GOING, OVER])
 def test_a_page_of_a_sheet_scores_none_twice(client: FlaskClient, store: Store, scored: list[Any], sheet: Any) -> None:
     key = store.create(sheet).edit
@@ -109,18 +108,6 @@ def test_a_deal_by_form_scores_none_twice(client: FlaskClient, store: Store, sco
     assert repeated(scored) == []
     client.get(f"/s/{key}")  # with the outcome of the deal
     assert repeated(scored) == []
-
-
-def test_a_season_as_json_scores_each_evening_once(scored: list[Any]) -> None:
-    season_table(season_of([Evening(f"{index}", sheet) for index, sheet in enumerate((*FULL, HALF))]))
-    assert (len(scored), repeated(scored)) == (3, [])
-
-
-@pytest.mark.usefixtures("printed_as_html")
-@pytest.mark.parametrize("sheet", [HALF, OVER])
-def test_a_printed_card_is_scored_once(client: FlaskClient, store: Store, scored: list[Any], sheet: Any) -> None:
-    assert client.get(f"/s/{store.create(sheet).edit}.pdf?explain=1").status_code == 200
-    assert (len(scored), repeated(scored)) == (1, [])
 
 
 @pytest.mark.pdf

@@ -107,20 +107,14 @@ def test_the_page_of_prints_asks_for_blank_cards_on_which_paper(
     assert client.get("/blank.pdf?rulebook=&lang=&paper=&back=").status_code == 200, "nothing was chosen"
 
 
-def test_a_large_pdf_is_not_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    sizes = {"a4": downloads.LARGEST_KEPT, "a5": downloads.LARGEST_KEPT + 1}
+def test_few_pdfs_are_kept_and_no_large_one(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(downloads, "KEPT", 2)
+    large = downloads.LARGEST_KEPT
+    sizes = {"a4": 1, "letter": large, "a5": large + 1, "2xa5": 2}
     monkeypatch.setattr(rules, "blank_pdf", lambda book, t, paper, back: b"x" * sizes[paper])
     for paper in sizes:
         assert len(client.get(f"/blank.pdf?paper={paper}").data) == sizes[paper]
-    assert [len(kept) for kept in downloads._kept.values()] == [downloads.LARGEST_KEPT]
-
-
-def test_a_limited_number_of_pdfs_is_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "blank_pdf", lambda book, t, paper, back: b"%PDF-")
-    monkeypatch.setattr(downloads, "KEPT", 2)
-    for paper in ("a4", "a5", "letter"):
-        client.get(f"/blank.pdf?paper={paper}")
-    assert len(downloads._kept) == 2
+    assert [len(kept) for kept in downloads._kept.values()] == [large, 2]
 
 
 def test_a_card_is_rendered_once_and_sent_once_until_it_changes(

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -17,7 +18,7 @@ from scoresheet.formats.bonken.documents import from_node, verify
 from scoresheet.formats.json_toml import parse
 from scoresheet.store import Keys, Store
 from scoresheet.views.bonken import worked_examples
-from tests.strategies import NAMES, A, some_evening
+from tests.strategies import NAMES, A, D, some_evening
 from tests.web.forms import Form
 
 DOCUMENTS = [parse(file.read_bytes(), file.name) for file in sorted(EXAMPLES.iterdir()) if file.is_file()]
@@ -110,36 +111,22 @@ def test_the_result_is_shared_as_text_with_the_view_address(client: FlaskClient,
         ]
 
 
-def test_a_rematch_has_the_same_players_and_asks_anew_who_chooses_first(client: FlaskClient, evening: Keys) -> None:
-    page = client.get(f"/s/{evening.edit}").text
-    found = re.search(r'href="(/new\?[^"]+)"', page)
-    assert found
-    address = found[1].replace("&amp;", "&")
-    asked = parse_qs(urlsplit(address).query)
-    assert asked["rulebook"] == ["bonken-2002"]
-    fields = Form(client.get(address).text).fields
+@pytest.mark.parametrize(
+    ("key", "proposed"),
+    # A card decides who begins, the seven of spades or the king of hearts; else who sits next to the last chooser does.
+    [("bonken-2002", None), ("king-portugal", None), ("bonken-wikipedia", ["2"])],
+)
+def test_a_rematch_has_the_same_players_and_asks_or_proposes_who_chooses_first(
+    client: FlaskClient, store: Store, key: str, proposed: list[str] | None
+) -> None:
+    evening = some_evening(named(key), D)
+    keys = store.create(evening)
+    address, *_ = re.findall(r'href="(/new\?[^"]+)"', client.get(f"/s/{keys.edit}").text)
+    assert parse_qs(urlsplit(unescape(address)).query)["rulebook"] == [key]
+    fields = Form(client.get(unescape(address)).text).fields
     assert [fields[f"name_{seat}"] for seat in range(4)] == [[name] for name in NAMES]
-    assert "first_chooser" not in fields
-    assert "/new?" not in client.get(f"/s/{evening.view}").text
-
-
-def test_a_rematch_without_a_card_that_decides_proposes_the_next_seat(client: FlaskClient, store: Store) -> None:
-    evening = some_evening(named("bonken-wikipedia"))
-    last = evening.deals[-1].seated_chooser
-    assert last is not None
-    key = store.create(evening).edit
-    found = re.search(r'href="(/new\?[^"]+)"', client.get(f"/s/{key}").text)
-    assert found
-    fields = Form(client.get(found[1].replace("&amp;", "&")).text).fields
-    assert fields["first_chooser"] == [str((last + 1) % 4)]
-
-
-def test_a_rematch_asks_anew_who_chooses_first_where_the_chooser_deals(client: FlaskClient, store: Store) -> None:
-    """The king of hearts decides it."""
-    key = store.create(some_evening(named("king-portugal"))).edit
-    found = re.search(r'href="(/new\?[^"]+)"', client.get(f"/s/{key}").text)
-    assert found
-    assert "first_chooser" not in Form(client.get(found[1].replace("&amp;", "&")).text).fields
+    assert fields.get("first_chooser") == proposed
+    assert "/new?" not in client.get(f"/s/{keys.view}").text
 
 
 def test_the_qr_codes_hold_the_addresses_and_nothing_else(client: FlaskClient, evening: Keys) -> None:

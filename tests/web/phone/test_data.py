@@ -6,18 +6,17 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
 from scoresheet.core.bonken.deal import Deal
-from scoresheet.core.bonken.rulebook import named, rulebook_keys
+from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from scoresheet.store import Store
 from scoresheet.web.bonaken.phone import bonaken_texts
-from scoresheet.web.bonken.phone import TEXTS, local_texts, rulebook_address, sheet_texts
+from scoresheet.web.bonken.phone import local_texts, sheet_texts
 from scoresheet.web.phone import worker
 from scoresheet.web.phone.data import all_texts, keys_in, with_ids
 
@@ -58,14 +57,6 @@ def test_no_page_gets_texts_of_another() -> None:
 @pytest.mark.parametrize("address", ["/texts/fy.json", "/rulebooks/bridge.json"])
 def test_an_unknown_language_or_rulebook_is_404(client: FlaskClient, address: str) -> None:
     assert client.get(address).status_code == 404
-
-
-def test_different_content_has_different_addresses(app: Flask) -> None:
-    with app.test_request_context():
-        addresses = [rulebook_address(named(key)) for key in rulebook_keys()] + [
-            TEXTS.address(language) for language in LANGUAGES
-        ]
-    assert len({address.partition("?v=")[2] for address in addresses}) == len(addresses)
 
 
 def test_a_deal_without_an_id_has_the_one_that_phones_give_it(store: Store) -> None:
