@@ -17,14 +17,11 @@ from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.formats.bonken.csv import WIDTH, is_table, read_table
-from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.csv import as_typed, inert, to_csv
-from scoresheet.formats.json_toml import parse_json, to_json
-from scoresheet.games import sheet_from_document
 from scoresheet.locales import texts
 from scoresheet.views.bonken.export import csv_rows
 from tests.house import house
-from tests.strategies import NAMES, SHIPPED, TURNING, sheets
+from tests.strategies import NAMES, SHIPPED, sheets
 
 DEAL = Deal("last-trick", 0, ((1, 0), (0, 1)), {"last-trick": taker(3)}, accepted=("out-of-turn",))
 SHEET = Sheet(named("bonken-2002"), NAMES, 0, (DEAL,), "Friday", "2026-11-20", "De Zwaan")
@@ -57,20 +54,6 @@ def test_everything_about_a_deal_is_in_its_row() -> None:
     deal = replace(DEAL, id="5d6e7f80-2222-4222-9222-0000000000b2")
     found, _ = read_table(table(replace(SHEET, deals=(deal,))), "evening.csv")
     assert found == replace(SHEET, deals=(deal,), first_chooser=None)
-
-
-@pytest.mark.parametrize("typed", [typed for typed, _ in TURNING], ids=ascii)
-def test_a_name_that_turns_text_is_in_table_and_document_as_it_was_typed(typed: str) -> None:
-    sheet = replace(SHEET, players=(typed, "Bram", "Els", "Dirk"), title=typed, place=typed)
-    assert read_table(table(sheet), "evening.csv")[0] == replace(sheet, first_chooser=None)
-    head, deal = list(csv.reader(StringIO(table(sheet), newline="")))[:2]
-    assert (head[5], head[9], deal[3]) == (typed, f"{typed} (total so far)", typed)
-    assert sheet_from_document(parse_json(to_json(to_document(sheet)), "evening.json")) == sheet
-
-
-@pytest.mark.parametrize("text", ["=1", "'=1", "''=1", "' =1", "'s-Gravenhage", "Anna;'=1", 'A,"=1', "-1", "'", ""])
-def test_a_text_made_inert_is_read_as_it_was_typed(text: str) -> None:
-    assert as_typed(inert(text)) == text
 
 
 @given(st.text(st.sampled_from("'=+-@,;|\"a ＝")))

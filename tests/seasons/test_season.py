@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Players, Sheet, score_sheet
 from scoresheet.seasons.evenings import DOUBLING_KINDS, Evening, Origin
 from scoresheet.seasons.season import People, Season, season_of
 from scoresheet.seasons.season_figures import (
@@ -30,7 +30,7 @@ from scoresheet.seasons.season_figures import (
     ranking,
     records,
 )
-from tests.strategies import PLAYED, SHIPPED, evenings, some_evening
+from tests.strategies import NAMES, PLAYED, SHIPPED, evenings, some_evening
 
 EVENING = Evening("friday", replace(PLAYED, date="2026-11-20"))
 SEASON = season_of([EVENING])
@@ -166,13 +166,27 @@ def test_a_person_of_undated_evenings_alone_has_one_name() -> None:
     assert season.everybody == ("Anna", "Bram", "Carla", "Dirk", "Els")
 
 
-def test_names_that_differ_in_case_are_one_person() -> None:
-    later = Evening("later", replace(PLAYED, players=("ANNA", "bram", "Carla", "Dirk"), date="2026-12-01"))
-    assert season_of([EVENING, later]).names == ("ANNA", "Bram", "Carla", "Dirk")
-    without = Evening("without", replace(PLAYED, players=("anna", "bram", "carla", "dirk"), date="2026-11-01"))
-    assert season_of([without]).names == ("anna", "bram", "carla", "dirk")
-    assert season_of([without], People({"bert": "Bram"})).names == ("anna", "Bram", "carla", "dirk")
-    assert season_of([without, EVENING, later]).names == ("ANNA", "Bram", "Carla", "Dirk")
+SMALL = ("anna", "bram", "carla", "dirk")
+
+
+@pytest.mark.parametrize(
+    ("tables", "people", "names"),
+    [
+        # Names that differ in case are one person, written as most often or with capitals.
+        ([SMALL], People(), SMALL),
+        ([SMALL, NAMES, ("ANNA", *SMALL[1:])], People(), ("ANNA", "Bram", "Carla", "Dirk")),
+        # Two names can be one person, and namesakes two.
+        ([SMALL], People({"bert": "Bram"}), ("anna", "Bram", "carla", "dirk")),
+        ([NAMES], People({"bram": "Abraham"}), ("Abraham", "Anna", "Carla", "Dirk")),
+        ([NAMES], People({}, {("0", "anna"): "Anna (Utrecht)"}), ("Anna (Utrecht)", "Bram", "Carla", "Dirk")),
+        # No player sits in two seats, nor when the own name of one is what another goes by.
+        ([NAMES], People({"bram": "Anna"}), NAMES),
+        ([NAMES], People({"carla": "Anna"}, {("0", "anna"): "Bram"}), NAMES),
+    ],
+)
+def test_the_people_of_a_season(tables: list[Players], people: People, names: tuple[str, ...]) -> None:
+    played = [replace(PLAYED, players=players, date=f"2026-12-0{at}") for at, players in enumerate(tables, start=1)]
+    assert season_of([Evening(f"{at}", sheet) for at, sheet in enumerate(played)], people).names == names
 
 
 COMPOSED, APART = "Zo\u00eb", "Zoe\u0308"  # the same letters; some keyboards and files write the last one as two
@@ -188,18 +202,6 @@ def test_a_name_is_one_person_however_its_accents_are_written() -> None:
     # The others there are who they are elsewhere.
     small = Evening("small", replace(both.sheet, players=(COMPOSED, APART, "carla", "dirk")))
     assert season_of([*played, small]).people.at(small) == (COMPOSED, APART, "Carla", "Dirk")
-
-
-def test_two_names_can_be_one_person_and_namesakes_two() -> None:
-    season = season_of([EVENING], People({"bram": "Abraham"}, {("friday", "anna"): "Anna (Utrecht)"}))
-    assert season.names == ("Abraham", "Anna (Utrecht)", "Carla", "Dirk")
-
-
-def test_no_player_sits_in_two_seats() -> None:
-    assert season_of([EVENING], People({"bram": "Anna"})).names == ("Anna", "Bram", "Carla", "Dirk")
-    # Nor when the own name of one is what another goes by.
-    people = People({"carla": "Anna"}, {("friday", "anna"): "Bram"})
-    assert season_of([EVENING], people).names == ("Anna", "Bram", "Carla", "Dirk")
 
 
 def test_two_names_of_one_person_at_a_table_leave_the_other_two_as_they_are() -> None:

@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed
-from scoresheet.core.bonken.findings import WARNINGS, Finding
+from scoresheet.core.bonken.findings import WARNINGS
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.log import Log
@@ -42,6 +43,15 @@ def test_removing_and_renaming_are_never_blocked() -> None:
     assert codes(EVENING, Renamed(("E", "F", "G", "H"))) == []
 
 
+def test_a_deal_that_stood_out_of_turn_is_put_back_with_that_accepted() -> None:
+    # Nobody was asked: it is out of turn since who chose the first deal was corrected.
+    sheet = Sheet(BOOK, NAMES, A, (some("queens", C), some("duck", B)))
+    for change in (Corrected(2, some("duck", D)), Removed(2)):
+        undone = change.undone(sheet)
+        assert undone.deal.accepted == ("out-of-turn",)
+        assert undone.blocking(change.apply(sheet)) == ()
+
+
 def test_own_errors_are_those_no_other_deal_can_cause() -> None:
     deal = some_deal(BOOK.contract("duck"), B, ((B, B),))
     assert [(finding.code, finding.deal) for finding in Recorded(3, deal).own_errors(EMPTY)] == [("self-double", 3)]
@@ -70,38 +80,30 @@ def test_a_sheet_of_changes_that_were_not_blocked_never_has_errors(log: Log[Shee
 SHEET = Sheet(BOOK, NAMES, A, (some("queens", A), some("duck", B), some("spades", C)))
 
 
-def test_the_next_deal_is_checked_as_it_would_stand_on_the_sheet() -> None:
-    assert Recorded(4, some("domino", D)).findings(SHEET) == ()
-    assert Recorded(4, some("duck", D)).findings(SHEET) == (
-        Finding("repeated-contract", 4, ("contract",), {"contract": "duck", "number": 2}),
-    )
-    assert Recorded(4, some("hearts", C)).findings(SHEET) == (
-        Finding("out-of-turn", 4, ("chooser",), {"who": C, "whose": D}),
-        Finding("second-plus", 4, ("chooser", "contract"), {"who": C, "allowed": 1}),
-    )
-
-
-def test_a_correction_may_keep_its_own_contract_but_not_take_a_later_ones() -> None:
-    assert Corrected(1, some("queens", A, "B>A")).findings(SHEET) == ()
-    assert codes(SHEET, Corrected(1, some("duck", A))) == ["repeated-contract"]  # of the very next deal
-    assert Corrected(1, some("spades", A)).findings(SHEET) == (
-        Finding("repeated-contract", 1, ("contract",), {"contract": "spades", "number": 3}),
-    )
-
-
-def test_a_correction_has_all_its_findings_at_once() -> None:
-    findings = Corrected(1, replace(some("spades", B), result={})).findings(SHEET)
-    assert [(finding.code, finding.deal) for finding in findings] == [
-        ("out-of-turn", 1),
-        ("wrong-total", 1),
-        ("repeated-contract", 1),
-    ]
-
-
-def test_a_deal_in_between_may_not_have_the_contract_of_a_later_one() -> None:
-    assert Recorded(2, some("domino", B)).findings(SHEET) == ()
-    [finding] = Recorded(2, some("spades", B)).findings(SHEET)
-    assert (finding.code, finding.deal, finding.params["contract"]) == ("repeated-contract", 2, "spades")
+@pytest.mark.parametrize(
+    ("change", "found"),  # with the number of the deal that has the contract already
+    [
+        (Recorded(4, some("domino", D)), []),
+        (Recorded(4, some("duck", D)), [("repeated-contract", 2)]),
+        (Recorded(4, some("hearts", C)), [("out-of-turn", None), ("second-plus", None)]),
+        # In between, also before the deal that has the contract: that is the fourth then.
+        (Recorded(2, some("domino", B)), []),
+        (Recorded(2, some("spades", B)), [("repeated-contract", 4)]),
+        # A correction may keep its own contract.
+        (Corrected(1, some("queens", A, "B>A")), []),
+        (Corrected(1, some("duck", A)), [("repeated-contract", 2)]),
+        (
+            Corrected(1, replace(some("spades", B), result={})),
+            [("out-of-turn", None), ("wrong-total", None), ("repeated-contract", 3)],
+        ),
+    ],
+)
+def test_a_deal_is_checked_as_it_would_stand_on_the_sheet(
+    change: Recorded | Corrected, found: list[tuple[str, int | None]]
+) -> None:
+    findings = change.findings(SHEET)
+    assert [(one.code, one.params.get("number")) for one in findings] == found
+    assert {one.deal for one in findings} <= {change.number}
 
 
 def test_clashes_between_other_deals_do_not_count_against_a_change() -> None:

@@ -237,21 +237,12 @@ def test_all_warnings_are_found_at_once_and_an_error_among_them() -> None:
     wrong = check(replace(deal, result={}), earlier)
     assert [finding.code for finding in wrong[len(findings) :]] == ["wrong-total"]
     assert [has_errors(found) for found in ((), findings, wrong)] == [False, False, True]
+    everything = replace(deal, accepted=WARNINGS)
+    assert (unaccepted(deal, findings), unaccepted(everything, findings)) == (findings, ())
+    assert check(everything, earlier) == findings, "what is accepted stays visible"
 
 
 # Accepting
-
-
-def test_warnings_that_were_not_accepted_are_asked_about() -> None:
-    earlier = chosen("spades A", "queens B")
-    deal = replace(some("hearts", A, "A>B A>C"), result={})
-    findings = check(deal, earlier)
-    assert [finding.code for finding in unaccepted(deal, findings)] == ["out-of-turn", "second-plus", "chooser-doubles"]
-    some_accepted = replace(deal, accepted=("second-plus", "out-of-turn"))
-    assert [finding.code for finding in unaccepted(some_accepted, findings)] == ["chooser-doubles"]
-    everything = replace(deal, accepted=WARNINGS)
-    assert unaccepted(everything, findings) == ()
-    assert check(everything, earlier) == findings, "what is accepted stays visible"
 
 
 def test_an_error_cannot_be_accepted() -> None:

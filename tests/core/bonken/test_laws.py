@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from scoresheet.core.bonken.changes import Renamed, Reseated
 from scoresheet.core.bonken.deal import Deal, counts
-from scoresheet.core.bonken.findings import Finding
 from scoresheet.core.bonken.rulebook import Contract, Rulebook, evening_sum, read_rulebook, rulebook_to_table
-from scoresheet.core.bonken.seats import PAIRS, SEATS, Roles, Seat, Turn
+from scoresheet.core.bonken.seats import PAIRS, SEATS, Seat
 from scoresheet.core.bonken.settlement import Four, Settlement, settle
 from scoresheet.core.bonken.sheet import Order, Players, Sheet, score_sheet
 from scoresheet.core.changes import Headed
@@ -21,19 +20,7 @@ from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.validation import Node, digest_of
 from scoresheet.web.bonken.phone import plain_rulebook
 from tests.house import any_house_rules, house_table
-from tests.strategies import (
-    BOOKS,
-    deals,
-    evenings,
-    headings,
-    logs,
-    orders,
-    players,
-    rulebooks,
-    seats,
-    sheets,
-    some_deal,
-)
+from tests.strategies import BOOKS, deals, evenings, headings, logs, orders, players, rulebooks, sheets, some_deal
 
 
 def with_contract(rulebook: Rulebook) -> st.SearchStrategy[tuple[Contract, Deal]]:
@@ -190,44 +177,6 @@ def test_everybody_keeps_their_scores_in_another_seat(sheet: Sheet, order: Order
     first, second, third, fourth = to
     assert Reseated((first, second, third, fourth)).apply(reseated) == sheet
     assert (reseated == sheet) == (order == SEATS)
-
-
-@few
-@given(an_odd_sheet, seats())
-def test_a_table_that_turns_keeps_its_findings_turns_and_scores(sheet: Sheet, steps: int) -> None:
-    to = [(seat + steps) % 4 for seat in SEATS]
-    first, second, third, fourth = (to.index(seat) for seat in SEATS)
-    before, after = score_sheet(sheet), score_sheet(Reseated((first, second, third, fourth)).apply(sheet))
-    assert after.findings == before.findings
-    assert after.next == (before.next and turned_turn(before.next, to))
-    for old, new in zip(before.deals, after.deals, strict=True):
-        assert new.number == old.number
-        assert new.roles == (old.roles and turned_roles(old.roles, to))
-        assert new.running == moved_four(old.running, to)
-        assert [shown(finding) for finding in new.findings] == [shown(finding, to) for finding in old.findings]
-
-
-def turned_roles(roles: Roles, to: Sequence[Seat]) -> Roles:
-    return Roles(to[roles.chooser], to[roles.dealer], to[roles.leader], tuple(to[seat] for seat in roles.calling))
-
-
-def turned_turn(turn: Turn, to: Sequence[Seat]) -> Turn:
-    return replace(turn, roles=turned_roles(turn.roles, to), passed=tuple(to[seat] for seat in turn.passed))
-
-
-def shown(finding: Finding, to: Sequence[Seat] = SEATS) -> tuple[object, ...]:
-    """A warning with the seats in it where the players sit now, those of a list in any order."""
-    params: dict[str, object] = {}
-    for name, value in finding.params.items():
-        if name in ("who", "whose"):
-            assert isinstance(value, int)
-            params[name] = to[value]
-        elif name == "whom":
-            assert isinstance(value, tuple)
-            params[name] = {to[seat] for seat in value}
-        else:
-            params[name] = value
-    return finding.code, finding.deal, finding.fields, params
 
 
 # House rules, and evenings by them or by ours
