@@ -79,10 +79,6 @@ class SheetChange(Change):
         """The change that takes this one, made to the sheet ``before``, back; None where nothing does."""
         return None
 
-    def respelled(self, names: Callable[[Any], Any], text: Callable[[str], str]) -> Self:
-        """The same change with names and texts in other letters, such as those a printer has."""
-        return self
-
 
 @dataclass(frozen=True)
 class AboutDeal(SheetChange):
@@ -135,9 +131,6 @@ class WithDeal(AboutDeal):
         there: the table was not asked about them then."""
         warnings = dict.fromkeys(one.code for one in unaccepted(self.deal, self.findings(sheet)))
         return replace(self, deal=replace(self.deal, accepted=(*self.deal.accepted, *warnings)))
-
-    def respelled(self, names: Callable[[Any], Any], text: Callable[[str], str]) -> Self:
-        return replace(self, deal=self.deal.respelled(text))
 
     def blocking(self, sheet: Any) -> tuple[SheetFinding, ...]:
         return self.checked(sheet).blocking
@@ -234,9 +227,6 @@ class Renamed(FieldsSet, SheetChange):
     def describe(self, before: Any) -> Description:
         return Description("renamed", {"before": before.players, "after": self.players})
 
-    def respelled(self, names: Callable[[Any], Any], text: Callable[[str], str]) -> Self:
-        return replace(self, players=names(self.players))
-
 
 @dataclass(frozen=True)
 class Headed(FieldsSet, SheetChange):
@@ -250,9 +240,6 @@ class Headed(FieldsSet, SheetChange):
 
     def describe(self, before: Any) -> Description:
         return Description("headed")
-
-    def respelled(self, names: Callable[[Any], Any], text: Callable[[str], str]) -> Self:
-        return replace(self, title=text(self.title), place=text(self.place))
 
 
 HEADING = ("title", "date", "place")

@@ -14,13 +14,13 @@ and corrections take more room there on one evening than on another: the chart t
 that is too little, it goes to the next one.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, cast
+from typing import Any, Literal
 
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
-from scoresheet.core.changes import Recorded, SheetChange
+from scoresheet.core.changes import Recorded
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
 from scoresheet.pdf.fitting import (
@@ -294,8 +294,15 @@ def printable_log(log: Log[Sheet], t: Texts) -> Log[Sheet]:
     """The log with only letters that our fonts have."""
     names, entries = PrintedNames(t), []
     base = replace(printable_sheet(log.base, names), title=printable(log.base.title))
+    # By the fields of changes that have names or texts in them.
+    ways: dict[str, Callable[[Any], Any]] = {
+        "players": names.table,
+        **dict.fromkeys(("title", "place", "note"), printable),
+        **dict.fromkeys(("deal", "was", "rulebook"), lambda one: one.respelled(printable)),
+    }
     for entry in log.entries:
-        change = cast(SheetChange, entry.change).respelled(names.table, printable)
+        fields = {name: ways[name](value) for name, value in vars(entry.change).items() if name in ways}
+        change = replace(entry.change, **fields)
         entries.append(replace(entry, by=entry.by and names.person(entry.by), change=change))
     return Log(base, tuple(entries))
 

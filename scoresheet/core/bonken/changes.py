@@ -176,9 +176,6 @@ class NoteSet(AboutDeal):
     def undone(self, before: Sheet) -> "NoteSet":
         return replace(self, note=before.deals[self.number - 1].note or "")
 
-    def respelled(self, names: Callable[[Players], Players], text: Callable[[str], str]) -> "NoteSet":
-        return replace(self, note=text(self.note))
-
 
 @dataclass(frozen=True)
 class Swapped(SheetChange):
@@ -357,9 +354,6 @@ class RulebookChanged(SheetChange):
 
     def undone(self, before: Sheet) -> "RulebookChanged":
         return RulebookChanged(self.rulebook, self.was)
-
-    def respelled(self, names: Callable[[Players], Players], text: Callable[[str], str]) -> "RulebookChanged":
-        return RulebookChanged(self.was.respelled(text), self.rulebook.respelled(text))
 
 
 KINDS: Mapping[str, type[SheetChange]] = {
