@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scoresheet.core.changes import Description, Recorded, Removed, SheetChange, taken_back
+from scoresheet.core.changes import Description, Headed, Recorded, Removed, SheetChange, taken_back
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
@@ -67,11 +67,13 @@ def lines_of(
         if paper and isinstance(change, Recorded):
             continue
         sentence, lists = say(was, before, change.describe(was))
-        heading = differences(heading_texts(was, t), heading_texts(before, t), t)
+        if isinstance(change, Headed):
+            heading = differences(heading_texts(was, t), heading_texts(before, t), t)
+            lists = (heading,) if heading else ()
         lines.append(
             LogLine(
                 sentence=sentence,
-                lists=(heading,) if heading else lists,
+                lists=lists,
                 version=entry.version,
                 time=entry.time.isoformat(),
                 when=moment(entry.time, t),

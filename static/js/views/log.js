@@ -26,7 +26,7 @@ export function linesOf({ base, entries, sheet }, { applyChange, kindOf }, t, sa
   return entries.map(({ id, version, time, by, change }, at) => {
     const after = applyChange(before, change);
     const { sentence, lists } = say(before, after, kindOf(change).describe(change, before));
-    const heading = differences(headingTexts(before, t), headingTexts(after, t), t);
+    const heading = change.kind === "headed" ? differences(headingTexts(before, t), headingTexts(after, t), t) : [];
     const line = {
       sentence,
       lists: heading.length > 0 ? [heading] : lists,
