@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scoresheet.core.bonken.doubling import Call, Double, back_on_all, calls, may_double, ruitenwissen, zalen
-from scoresheet.core.bonken.rulebook import ChooserDoubles, named
+from scoresheet.core.bonken.rulebook import ChooserDoubles, Rulebook, named
 from scoresheet.core.bonken.seats import Seat, roles
 from tests.strategies import INVENTED, A, B, C, D, doubled
 
@@ -61,80 +61,49 @@ def test_everybody_else_may_double_anyone(chooser_doubles: ChooserDoubles, befor
 # Doubles as calls
 
 
-def passes(caller: Seat) -> Call:
-    return Call(caller, "pass", (), ())
+def heard(rulebook: Rulebook, chooser: Seat, doubles: str) -> str:
+    """The calls as one would note them: by ``D zalen AB/C`` D doubles A and B, and goes back on C."""
+
+    def noted(call: Call) -> str:
+        others, back = ("".join("ABCD"[seat] for seat in seats) for seats in (call.doubled, call.back))
+        return f"{'ABCD'[call.caller]} {call.name} {others}/{back}".rstrip(" /")
+
+    return ", ".join(noted(call) for call in calls(roles(rulebook, chooser), doubled(doubles)))
 
 
-def heard(chooser: Seat, doubles: str) -> tuple[Call, ...]:
-    return calls(roles(CARD, chooser), doubled(doubles))
-
-
-def test_the_calls_of_the_minus_example() -> None:
-    # "B zaals. C passes. D doubles C. A goes back on B."
-    assert heard(A, "B>A B>C B>D D>C A>B") == (
-        Call(B, "zalen", doubled=(A, C, D), back=()),
-        passes(C),
-        Call(D, "double", doubled=(C,), back=()),
-        Call(A, "double", doubled=(), back=(B,)),
-    )
-
-
-def test_the_calls_of_the_plus_example() -> None:
-    # "C ruitenwisses. D zaals. A doubles B. B only goes back on A." D goes back on C by zalen.
-    assert heard(B, "C>D C>A D>A D>B D>C A>B B>A") == (
-        Call(C, "ruitenwissen", doubled=(A, D), back=()),
-        Call(D, "zalen", doubled=(A, B), back=(C,)),
-        Call(A, "double", doubled=(B,), back=()),
-        Call(B, "double", doubled=(), back=(A,)),
-    )
-
-
-def test_calls_do_not_depend_on_the_order_of_the_doubles() -> None:
-    assert heard(B, "B>A A>B D>C D>B D>A C>A C>D") == heard(B, "C>D C>A D>A D>B D>C A>B B>A")
-
-
-def test_everybody_doubles_everybody() -> None:
-    everything = " ".join(f"{who}>{whom}" for who in "ABCD" for whom in "ABCD" if who != whom)
-    assert heard(A, everything) == (
-        Call(B, "zalen", doubled=(A, C, D), back=()),
-        Call(C, "zalen", doubled=(A, D), back=(B,)),
-        Call(D, "zalen", doubled=(A,), back=(B, C)),
-        Call(A, "back-on-all", doubled=(), back=(B, C, D)),
-    )
+EVERY_DOUBLE = " ".join(f"{who}>{whom}" for who in "ABCD" for whom in "ABCD" if who != whom)
+CHOOSER_FIRST = replace(INVENTED[1], chooser_doubles="anyone")
 
 
 @pytest.mark.parametrize(
-    ("doubles", "call"),
+    ("rulebook", "chooser", "doubles", "called"),
     [
-        ("B>A D>A A>D", Call(A, "double", (), (D,))),
-        ("B>A A>B", Call(A, "double", (), (B,))),
-        # By what was called, also where the chooser had not been doubled.
-        ("A>C", Call(A, "double", (C,), ())),
-        ("B>A A>B A>C", Call(A, "double", (C,), (B,))),
-        ("B>A A>B A>C A>D", Call(A, "zalen", (C, D), (B,))),
+        # The minus example: "B zaals. C passes. D doubles C. A goes back on B."
+        (CARD, A, "B>A B>C B>D D>C A>B", "B zalen ACD, C pass, D double C, A double /B"),
+        # The plus example: "C ruitenwisses. D zaals. A doubles B. B only goes back on A." D goes back on C by zalen.
+        (CARD, B, "C>D C>A D>A D>B D>C A>B B>A", "C ruitenwissen AD, D zalen AB/C, A double B, B double /A"),
+        # The same in another order.
+        (CARD, B, "B>A A>B D>C D>B D>A C>A C>D", "C ruitenwissen AD, D zalen AB/C, A double B, B double /A"),
+        (CARD, A, EVERY_DOUBLE, "B zalen ACD, C zalen AD/B, D zalen A/BC, A back-on-all /BCD"),
+        # A chooser who does not go back on all, by what was called, also where A had not been doubled.
+        (CARD, A, "B>A D>A A>D", "B double A, C pass, D double A, A double /D"),
+        (CARD, A, "B>A A>B", "B double A, C pass, D pass, A double /B"),
+        (CARD, A, "A>C", "B pass, C pass, D pass, A double C"),
+        (CARD, A, "B>A A>B A>C", "B double A, C pass, D pass, A double C/B"),
+        (CARD, A, "B>A A>B A>C A>D", "B double A, C pass, D pass, A zalen CD/B"),
+        # Only the chooser goes back on all.
+        (CARD, A, "B>D C>D D>B D>C", "B double D, C double D, D ruitenwissen /BC, A pass"),
+        (CARD, A, "A>D B>D D>A D>B", "B double D, C pass, D double A/B, A double /D"),
+        # The first caller of a pair doubles and the second goes back.
+        (CARD, A, "B>C C>B", "B double C, C double /B, D pass, A pass"),
+        (CARD, B, "B>C C>B", "C double B, D pass, A pass, B double /C"),
+        # A chooser who calls first doubles.
+        (CHOOSER_FIRST, A, "A>B B>A A>C A>D", "A zalen BCD, B double /A, C pass, D pass"),
+        (CHOOSER_FIRST, A, "A>B A>C B>A C>A", "A double BC, B double /A, C double /A, D pass"),
     ],
 )
-def test_the_call_of_a_chooser_who_does_not_go_back_on_all(doubles: str, call: Call) -> None:
-    assert heard(A, doubles)[3] == call
-
-
-def test_only_the_chooser_goes_back_on_all() -> None:
-    assert heard(A, "B>D C>D D>B D>C")[2] == Call(D, "ruitenwissen", (), (B, C))
-    assert heard(A, "A>D B>D D>A D>B")[2] == Call(D, "double", (A,), (B,))
-
-
-def test_the_first_caller_of_a_pair_doubles_and_the_second_goes_back() -> None:
-    assert heard(A, "B>C C>B")[:2] == (Call(B, "double", (C,), ()), Call(C, "double", (), (B,)))
-    assert heard(B, "B>C C>B") == (Call(C, "double", (B,), ()), passes(D), passes(A), Call(B, "double", (), (C,)))
-
-
-def test_a_chooser_who_calls_first_doubles() -> None:
-    two_rounds = replace(INVENTED[1], chooser_doubles="anyone")
-    assert calls(roles(two_rounds, A), doubled("A>B B>A A>C A>D"))[:2] == (
-        Call(A, "zalen", (B, C, D), ()),
-        Call(B, "double", (), (A,)),
-    )
-    assert calls(roles(two_rounds, A), doubled("A>B A>C B>A C>A"))[0] == Call(A, "double", (B, C), ())
+def test_doubles_are_heard_as_calls(rulebook: Rulebook, chooser: Seat, doubles: str, called: str) -> None:
+    assert heard(rulebook, chooser, doubles) == called
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2, 3), (3, 0, 1, 2)])
