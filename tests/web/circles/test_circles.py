@@ -46,6 +46,7 @@ def test_a_circle_is_started_and_its_first_evening_proposes_no_players(client: F
     page = client.get(made.location).text
     assert ">Thursday</h1>" in page
     assert "No evening has been played out here yet." in page
+    assert [client.get(f"{made.location}/evenings?page={number}").status_code for number in (1, 2)] == [200, 404]
     started = send(client, client.get(f"{made.location}/new").text, name_0="A", name_1="B", name_2="C", name_3="D")
     assert started.location.startswith("/s/")
     assert "0 of 12 deals played" in client.get(made.location).text
@@ -153,6 +154,19 @@ def test_an_evening_is_put_in_by_its_address_and_taken_out(client: FlaskClient, 
     send(client, client.get(f"/c/{circle.edit}/evenings").text, evening=digest_of_key(evening.view))
     assert store.open(circle.view).log.sheet.evenings == ()
     assert store.open(evening.view).log.sheet == FRIDAY
+
+
+def test_an_evening_is_put_in_from_its_own_page(client: FlaskClient, store: Store, circle: Keys) -> None:
+    evening = store.create(FRIDAY)
+    page = client.get(f"/s/{evening.view}/circle").text
+    for address, sentence in (
+        ("nobody", "There is no circle with this key."),
+        (f"http://phone.local/c/{circle.view}", "That address is only for looking."),
+    ):
+        answer = send(client, page, address=address)
+        assert (answer.status_code, sentence in answer.text) == (400, True)
+    assert send(client, page, address=f"http://phone.local/c/{circle.edit}").location == f"/c/{circle.edit}"
+    assert store.open(circle.edit).log.sheet.evenings == (digest_of_key(evening.view),)
 
 
 def test_only_the_address_of_a_sheet_is_put_in(client: FlaskClient, store: Store, circle: Keys) -> None:
