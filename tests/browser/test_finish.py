@@ -12,7 +12,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from tests.browser.local import enter
 from tests.browser.table import Table
-from tests.browser.waiting import TIMEOUT, ready, waited
+from tests.browser.waiting import ready
 from tests.soaked import soaked
 from tests.strategies import NAMES, A, B, some_evening
 
@@ -65,7 +65,7 @@ def test_the_end_comes_with_the_last_deal_follows_corrections_and_goes_with_it(t
 
 
 @pytest.mark.parametrize("locale", ["nl-NL", *soaked("en-GB")])
-def test_the_finish_without_a_network_is_the_same_as_that_of_the_server(table: Table, locale: str) -> None:
+def test_the_finish_without_a_network_has_its_styles_and_no_links_to_the_server(table: Table, locale: str) -> None:
     titled = ("Vrijdag", "2026-11-20", "Delft")
     sheet = Sheet(named("bonken-2002"), NAMES, A, (), *titled)
     key = table.store.create(sheet).edit
@@ -78,20 +78,10 @@ def test_the_finish_without_a_network_is_the_same_as_that_of_the_server(table: T
         enter(page, DEALS[11].contract, *enumerate(DEALS[11].taken("tricks")[:3])).save()
         expect(page.locator(HEADLINE)).to_be_in_viewport()
         expect(page.locator(".finished")).to_have_css("margin-top", "8px")  # its stylesheet is there
-        drawn = page.locator(".ending").aria_snapshot()
-        looks = page.locator(".run").inner_html()
         expect_bar(page, [])  # links to the server have to wait
         page.context.set_offline(False)
         expect(page.locator(".actions .main")).to_be_visible()
-        page.reload()
-        assert waited(lambda: page.locator(".ending").aria_snapshot() == drawn, TIMEOUT)
-        assert paths(page.locator(".run").inner_html()) == paths(looks)
     assert len(table.deals(key)) == 12
-
-
-def paths(drawing: str) -> list[tuple[str, ...]]:
-    """The lines and texts of a drawing with where they stand, however they are written down."""
-    return re.findall(r' d="([^"]+)"| [xy]="([\d.]+?)(?:\.0)?"|>([^<>\s][^<>]*)<', drawing)
 
 
 def test_the_ranking_is_on_every_screen_without_scrolling(table: Table) -> None:
