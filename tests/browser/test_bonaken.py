@@ -12,7 +12,7 @@ from tests.browser.hands import Hands, go
 from tests.browser.table import Table
 from tests.browser.test_accessibility import add_checks, look
 from tests.browser.test_phones_day import FILLS_UP, full
-from tests.browser.waiting import wait_until
+from tests.browser.waiting import wait_until, wait_until_pages_are_kept
 from tests.championship import addressed, drawn, played
 from tests.soaked import soaked
 
@@ -105,8 +105,7 @@ def test_a_card_without_a_network_shows_players_who_are_out_the_dealer_and_the_e
     key = table.store.create(game(3, "C", "A W, B L, A W, C L")).edit
     with table.phone(worker=True, locale="nl-NL") as page:
         page.goto(f"/s/{key}")
-        for kept in (f"/s/{key}", f"/s/{key}/deal"):
-            wait_until(page, f"() => caches.match('{kept}', {{ ignoreVary: true }})")
+        wait_until_pages_are_kept(page, f"/s/{key}", f"/s/{key}/deal")
         page.context.set_offline(True)
         states, save = page.locator(".board .player .state"), page.locator(".actions .main")
         link = page.get_by_role("link", name="Wie ging er?")
@@ -145,7 +144,7 @@ def test_corrections_without_a_network_are_made_to_the_game_as_this_phone_knows_
         wait_until(page, "() => navigator.serviceWorker.controller")
         for address in (f"/s/{key}/names", f"/s/{key}"):
             page.goto(address)
-            wait_until(page, "() => caches.match(location.href, { ignoreVary: true })")
+            wait_until_pages_are_kept(page, address)
         table.write(key, Renamed(("Anja", "Ben", "Cor", "Dini")))
         expect(page.locator("[data-live=board]")).to_contain_text("Ben")
         page.context.set_offline(True)

@@ -20,7 +20,7 @@ from tests.browser.hands import Hands
 from tests.browser.local import KEPT, PUT, fill_new, plain_log
 from tests.browser.proxy import Proxy
 from tests.browser.table import Table
-from tests.browser.waiting import wait_until, wait_until_this_page_is_kept
+from tests.browser.waiting import wait_until_pages_are_kept, wait_until_this_page_is_kept
 from tests.seasons.generated import season_sheets, with_evenings
 from tests.soaked import soaked
 from tests.strategies import NAMES, SHIPPED, some_evening
@@ -312,7 +312,7 @@ def test_an_evening_that_begins_without_a_network_stays_in_its_circle(table: Tab
         page.evaluate(KEPT)
         page.reload()
         wait_until_this_page_is_kept(page)
-        wait_until(page, "() => caches.match('/new', { ignoreVary: true })")
+        wait_until_pages_are_kept(page, "/new")
         with proxy.unreachable():
             page.goto(f"/c/{circle.edit}")
             expect(page.locator(".unreached")).to_be_visible()

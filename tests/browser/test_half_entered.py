@@ -16,7 +16,7 @@ from tests.bonaken import deal, game
 from tests.browser.hands import Hands, fill_in, go, kept
 from tests.browser.table import QUEENS, Table
 from tests.browser.test_set_back import put_back
-from tests.browser.waiting import wait_until
+from tests.browser.waiting import wait_until_pages_are_kept
 from tests.strategies import A, B, C, D, some
 
 pytestmark = pytest.mark.browser
@@ -281,8 +281,7 @@ def test_a_half_entered_deal_behind_a_waiting_one_of_the_phone_is_saved_unasked(
     with table.phone(worker=True) as page:
         hands = Hands(page)
         page.goto(f"/s/{key}")
-        for address in (f"/s/{key}", f"/s/{key}/deal"):
-            wait_until(page, f"() => caches.match('{address}', {{ ignoreVary: true }})")
+        wait_until_pages_are_kept(page, f"/s/{key}", f"/s/{key}/deal")
         page.context.set_offline(True)
         hands.open(f"/s/{key}/deal")
         first(hands)

@@ -61,6 +61,12 @@ def wait_until_this_page_is_kept(page: Page) -> None:
     wait_until(page, "() => caches.match(location.href, { ignoreVary: true, ignoreSearch: true })")
 
 
+def wait_until_pages_are_kept(page: Page, *addresses: str) -> None:
+    """Waits until the worker has the pages at these addresses."""
+    for address in addresses:
+        wait_until(page, f"() => caches.match('{address}', {{ ignoreVary: true }})")
+
+
 def downloaded(page: Page, button: str) -> Any:
     """What is in the JSON file that a button gives."""
     with page.expect_download() as waiting:
@@ -74,12 +80,6 @@ def kept_by_the_worker(page: Page, key: str, visited: Sequence[str] = ()) -> Non
     page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
     for name in visited:
         page.goto(f"/s/{key}/{name}")
-    page.evaluate(
-        """async pages => {
-            const kept = page => caches.match(page, { ignoreVary: true });
-            for (const page of pages) while (!(await kept(page))) await new Promise(done => setTimeout(done, 100));
-        }""",
-        [f"/s/{key}{page}" for page in ("", "/deal", *(f"/{name}" for name in visited))],
-    )
+    wait_until_pages_are_kept(page, *(f"/s/{key}{name}" for name in ("", "/deal", *(f"/{name}" for name in visited))))
     page.goto(f"/s/{key}")
     ready(page)
