@@ -44,7 +44,9 @@ def test_the_last_players_count_follows_the_others_until_it_is_tapped_itself(tab
     hands.saved(key)
     assert table.deals(key)[0].taken("hearts") == (3, 4, 5, 1)
 
-    # One wrong count is corrected with one tap.
+    # One wrong count is corrected with one tap, by the script.
+    posted: list[str] = []
+    hands.page.on("request", lambda request: posted.append(request.url) if request.method == "POST" else None)
     hands.open(f"/s/{key}/deal/1")
     hands.tap(hands.page.get_by_text("Correct this deal"))
     assert hands.counts() == ["3", "4", "5", "(1)"]
@@ -54,6 +56,7 @@ def test_the_last_players_count_follows_the_others_until_it_is_tapped_itself(tab
     hands.saved(key)
     assert table.deals(key)[0].taken("hearts") == (3, 3, 5, 2)
     assert kept(hands.page) == {}
+    assert [url.rsplit("/", 1)[1] for url in posted] == ["changes"]
 
 
 def test_a_settlement_is_shown_as_far_as_it_is_known_and_a_wrong_sum_at_once(table: Table, hands: Hands) -> None:
