@@ -119,6 +119,19 @@ export async function asleep(page, rulebook) {
   return [...found, follower.trouble];
 }
 
+/** What the card says, whether it counts as in step and whether it warns, while its follower is as usual but for this. */
+export async function lines(cases) {
+  const { drawStatus } = await import("./js/sheet/sync_status.js");
+  const text = (key, values = {}) => [key, ...Object.values(values)].join(" ");
+  const t = { language: "en", text, count: (key, number) => `${number} ${key}` };
+  const usual = { trouble: null, waiting: [], unknown: [], reads: true, keeps: true, isLocal: false };
+  return cases.map(({ inStep, ...some }) => {
+    const line = { textContent: "", dataset: {}, classList: { toggle: (_, isWarned) => (line.isWarned = isWarned) } };
+    drawStatus({ querySelector: () => line }, { ...usual, inStep: inStep ? new Date(inStep) : null, ...some }, t);
+    return [line.textContent, line.dataset.inStep, line.isWarned];
+  });
+}
+
 /** What a phone takes over of forms of Bonaken that a version before kept: the changes that wait, and what it cannot read. */
 export async function adopted(page, forms) {
   const place = `bonaken.unsent /s/${page.view}`;

@@ -125,6 +125,28 @@ def test_a_phone_that_wakes_up_is_late_until_it_has_asked(node: Node, store: Sto
     assert node.call("asleep", page, plain_rulebook(BOOK)) == ["late", None]
 
 
+def test_the_card_says_why_it_may_be_old_and_what_is_not_sent(node: Node) -> None:
+    read: dict[str, object] = {"inStep": "2026-11-20T20:05:00"}  # where this is tested
+    said: list[tuple[dict[str, object], str]] = [
+        ({"trouble": "offline"}, "follow.offline follow.no-reload"),
+        ({"trouble": "offline"} | read, "follow.offline-since 20:05 follow.no-reload"),
+        ({"trouble": "late"} | read, "follow.late 20:05"),
+        ({"trouble": "server"} | read, "follow.server"),
+        ({"trouble": "closed"}, "follow.closed"),
+        ({"trouble": "gone"}, "follow.gone"),
+        ({"trouble": "gone", "isLocal": True}, "local.gone"),
+        ({"trouble": "storage", "isLocal": True}, "local.storage"),
+    ]
+    unsent = {"waiting": [1, 2], "unknown": [3], "reads": False, "keeps": False} | read
+    cases: list[object] = [{}, read, unsent, *(case for case, _ in said)]
+    assert node.call("lines", cases) == [
+        ["", "false", False],
+        ["", "true", False],
+        ["2 follow.unsent 1 follow.unknown follow.not-read follow.not-kept", "true", True],
+        *([text, "false", True] for _, text in said),
+    ]
+
+
 def test_forms_of_bonaken_that_a_version_before_kept_are_sent_or_kept_as_they_are(
     node: Node, store: Store, between: Proxy
 ) -> None:
