@@ -43,6 +43,65 @@ def house(**more: Any) -> Rulebook:
     return read_rulebook(Node(house_table(**more), "house"))
 
 
+Unit = tuple[str, int, int]  # its key, how many there are, and what each is worth
+
+
+def kitchen_table() -> Rulebook:
+    """Other seats, weighted contracts of both kinds, and a chooser who may double anyone. Zero: −130 and −130 against
+    four times +65."""
+    return _of_contracts(
+        {"key": "kitchen-table", "name": {"en": "Kitchen table", "nl": "Keukentafel"}, "deals": 6, "plus_each": 1},
+        {"dealer": 3, "calling": [3, 2, 1, 0], "leader": 1},
+        "anyone",
+        _contract("no-spades", "♠P", ("spades", 13, -10)),
+        _contract("big-cards", "A9", ("aces", 4, -20), ("nines", 4, -10), ("two-of-clubs", 1, -10)),
+        *(_contract(key, key[0].upper(), ("tricks", 13, 5)) for key in ("spades", "hearts", "diamonds", "clubs")),
+        _contract("red-and-black", "♥♣", ("red-cards", 5, 7), ("black-cards", 3, 10)),
+    )
+
+
+def two_rounds() -> Rulebook:
+    """Two plus contracts for each player, a chooser who calls first and may double nobody, and nothing but minus
+    contracts at the end of the card. Zero: −60 and −100 against eight times +20."""
+    return _of_contracts(
+        {"key": "two-rounds", "name": {"en": "Two rounds", "nl": "Twee rondes"}, "deals": 10, "plus_each": 2},
+        {"dealer": 0, "calling": [0, 1, 2, 3], "leader": 0},
+        "nobody",
+        *(_contract(f"trick-{n}", f"T{n}", (f"trick-{n}", 1, 20)) for n in range(1, 9)),
+        _contract("first-trick", "1", ("first-trick", 1, -60)),
+        _contract("tens", "10", ("tens", 4, -25)),
+    )
+
+
+def _of_contracts(head: Json, seats: Json, chooser: str, *contracts: Json) -> Rulebook:
+    table: Json = {
+        **head,
+        "format": "rulebook/1",
+        "summary": _said("a rulebook of the tests"),
+        "first_chooser": _said("who is the youngest?"),
+        "diagrams": [contract["key"] for contract in reversed(contracts)],
+        "seats": seats,
+        "doubling": {"chooser": chooser},
+        "rules": [{"title": _said("aim"), "text": _said("most points wins")}],
+        "contracts": list(contracts),
+    }
+    return read_rulebook(Node(table, head["key"]))
+
+
+def _contract(key: str, symbol: str, *units: Unit) -> Json:
+    kind = "plus" if units[0][2] > 0 else "minus"
+    of_units = [
+        {"key": of, "total": total, "points": points, "name": _said(of), "one": _said(of), "many": _said(f"{of}s")}
+        for of, total, points in units
+    ]
+    return {"key": key, "symbol": symbol, "kind": kind, "name": _said(key), "rule": _said(key), "units": of_units}
+
+
+def _said(text: str) -> dict[str, str]:
+    """A text in each language, that shows which one."""
+    return {language: f"{text} ({language})" for language in ("en", "nl")}
+
+
 # What means something in a formula, HTML, SVG, a template, a text of ours or a script; no page has such a tag.
 HOSTILE = "=1+1</script><u-u>\"'&lt;{{7*7}}$&{n}"
 HOSTILE_SIGN = "<u-u>="

@@ -13,7 +13,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -34,7 +33,7 @@ from scoresheet.core.bonken.changes import (
 from scoresheet.core.bonken.deal import Counts, Deal, counts
 from scoresheet.core.bonken.doubling import Double, may_double
 from scoresheet.core.bonken.findings import WARNINGS, Finding, check_deal
-from scoresheet.core.bonken.rulebook import Contract, Rulebook, named, read_rulebook, rulebook_keys
+from scoresheet.core.bonken.rulebook import Contract, Rulebook, named, rulebook_keys
 from scoresheet.core.bonken.seats import SEATS, Progress, Seat, roles
 from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.bonken.sheet import Order, Players, Sheet
@@ -42,22 +41,16 @@ from scoresheet.core.changes import Headed, SheetChange
 from scoresheet.core.log import Entry, Log
 from scoresheet.core.names import LONGEST_NAME, as_players, folding, name_faults
 from scoresheet.formats.bonken.documents import from_node
-from scoresheet.formats.json_toml import parse, parse_toml
-
-DATA = Path(__file__).parent / "data"
+from scoresheet.formats.json_toml import parse
+from tests.house import kitchen_table, two_rounds
 
 A, B, C, D = SEATS
 NAMES: Players = ("Anna", "Bram", "Carla", "Dirk")
 EVERY_DOUBLE: tuple[Double, ...] = tuple((who, whom) for who in SEATS for whom in SEATS if who != whom)
 
 
-def invented(name: str) -> Rulebook:
-    path = DATA / "rulebooks" / f"{name}.toml"
-    return read_rulebook(parse_toml(path.read_text(encoding="utf-8"), path.name))
-
-
 SHIPPED = tuple(named(key) for key in rulebook_keys())
-INVENTED = (invented("kitchen-table"), invented("two-rounds"))
+INVENTED = (kitchen_table(), two_rounds())
 BOOKS = SHIPPED + INVENTED
 
 # A whole evening of doubles, in which Carla is passed. Its payments are in tests/seasons/test_season.py.

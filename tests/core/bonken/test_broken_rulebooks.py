@@ -1,24 +1,20 @@
 """Every fault that a rulebook can have is refused with its place and its name."""
 
-import tomllib
-
 import pytest
 import tomli_w
 
-from scoresheet.core.bonken.rulebook import read_rulebook, rulebook_keys
+from scoresheet.core.bonken.rulebook import read_rulebook, rulebook_keys, rulebook_to_table
 from scoresheet.core.errors import UnreadableError
 from scoresheet.formats.json_toml import parse_toml
-from tests.strategies import DATA, GONE, INVENTED, with_value
+from tests.strategies import GONE, INVENTED, with_value
 
 KITCHEN_TABLE = INVENTED[0]
-
-
-KITCHEN_TABLE_TOML = (DATA / "rulebooks" / "kitchen-table.toml").read_text(encoding="utf-8")
+TABLE = rulebook_to_table(KITCHEN_TABLE)
 
 
 def broken(path: str, value: object) -> str:
     """The rulebook of the kitchen table with something else at ``path``."""
-    return tomli_w.dumps(with_value(tomllib.loads(KITCHEN_TABLE_TOML), path, value))
+    return tomli_w.dumps(with_value(TABLE, path, value))
 
 
 SEVEN = list(KITCHEN_TABLE.diagrams)
