@@ -170,10 +170,15 @@ def test_no_file_is_overwritten_unless_forced(database: str, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(("command", "do"), [("backup", "written"), ("backup --force", "written"), ("restore", "read")])
-@pytest.mark.parametrize("folder", [".", "/"])
-def test_a_folder_is_no_file_of_a_backup(command: str, do: str, folder: str, database: str, tmp_path: Path) -> None:
-    done = scoresheet(*command.split(), folder, folder=str(tmp_path), SCORESHEET_DATABASE=database)
-    assert (done.returncode, done.stderr) == (2, f"scoresheet: {folder}: The file cannot be {do}: Is a directory.\n")
+@pytest.mark.parametrize(
+    ("place", "reason"),
+    [(".", "Is a directory"), ("/", "Is a directory"), ("nowhere/monday", "No such file or directory")],
+)
+def test_where_a_backup_cannot_be_is_one_sentence(
+    command: str, do: str, place: str, reason: str, database: str, tmp_path: Path
+) -> None:
+    done = scoresheet(*command.split(), place, folder=str(tmp_path), SCORESHEET_DATABASE=database)
+    assert (done.returncode, done.stderr) == (2, f"scoresheet: {place}: The file cannot be {do}: {reason}.\n")
 
 
 def test_a_file_that_is_printed_over_keeps_its_link_and_its_mode(tmp_path: Path) -> None:
@@ -274,9 +279,6 @@ def test_an_export_to_a_name_of_another_file_type_is_refused(database: str, tmp_
         assert done.returncode == 2
         assert "this would make a folder of that name" in done.stderr
         assert not (tmp_path / name).exists()
-
-
-def test_an_export_to_a_name_that_is_only_an_ending_is_a_file(database: str, tmp_path: Path) -> None:
     assert scoresheet("export", ".zip", folder=str(tmp_path), SCORESHEET_DATABASE=database).returncode == 0
     assert (tmp_path / ".zip").is_file()
 

@@ -61,6 +61,19 @@ def run_sql(url: str, statement: str, **values: object) -> "Sequence[Row[Any]]":
         return result.all() if result.returns_rows else ()
 
 
+def plant(url: str, sheet_id: int, version: int, change: str) -> None:
+    """Puts an entry in a log that the store would not write: of any text, and without its kind."""
+    run_sql(
+        url,
+        "INSERT INTO entries (sheet_id, version, entry_id, made, change)"
+        " SELECT sheet_id, :version, :entry_id, opened, :change FROM sheets WHERE sheet_id = :sheet_id",
+        sheet_id=sheet_id,
+        version=version,
+        entry_id=f"planted {version}",
+        change=change,
+    )
+
+
 def record(store: Store, key: str, *changes: Change) -> tuple[Entry, ...]:
     return tuple(
         store.append(key, version, change, entry_id=f"entry {version}")[0] for version, change in enumerate(changes)

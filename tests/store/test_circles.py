@@ -16,7 +16,7 @@ from scoresheet.store.maintenance import kept_sheets, new_keys, remove
 from scoresheet.views.sheet_list import kept_lines, kept_table
 from tests.bonaken import game
 from tests.championship import addressed, played
-from tests.store.asking import FIRST, SHEET, import_archive, opened, opens, record, run_sql
+from tests.store.asking import FIRST, SHEET, import_archive, opened, opens, plant, record
 
 
 @pytest.fixture
@@ -46,14 +46,7 @@ def test_a_date_that_an_older_server_wrote_beside_this_one_is_found(url: str, st
     record(store, keys.edit, Headed("Friday", "2026-12-04", ""))
     sheet_id = store.lookup(keys.view).sheet_id
     for version, change in ((2, Headed("Friday", "2026-12-11", "")), (3, FIRST)):
-        run_sql(
-            url,
-            "INSERT INTO entries (sheet_id, version, entry_id, made, change)"
-            f" SELECT sheet_id, {version}, 'x{version}', made, :change FROM entries"
-            " WHERE sheet_id = :sheet_id AND version = 1",
-            sheet_id=sheet_id,
-            change=json.dumps(change.plain(), separators=(",", ":")),
-        )
+        plant(url, sheet_id, version, json.dumps(change.plain(), separators=(",", ":")))
     assert store.dates([sheet_id]) == {sheet_id: "2026-12-11"}
 
 
@@ -109,13 +102,3 @@ def test_a_sheet_with_derived_keys_is_created_once(make: Callable[[str], str]) -
     with pytest.raises(TakenError):
         store.create(game(4, "B"), keys)
     assert store.open(keys.edit).log.sheet == game(4, "A")
-
-
-def test_several_sheets_are_read_together(make: Callable[[str], str]) -> None:
-    store = Store(make("here"))
-    keys = [store.create(game(4, letter)) for letter in "ABCD"]
-    versions = store.versions([digest_of_key(one.view) for one in keys])
-    logs = store.logs([found.sheet_id for found in versions.values()])
-    found = [logs[versions[digest_of_key(one.view)].sheet_id].sheet for one in keys]
-    assert found == [game(4, letter) for letter in "ABCD"]
-    assert store.logs([]) == {}

@@ -35,29 +35,20 @@ def test_sheets_are_listed_the_last_changed_first(url: str, store: Store) -> Non
     assert opens(store, newer.edit)
 
 
-def test_a_lost_edit_key_is_replaced_and_the_old_one_opens_nothing(url: str, store: Store) -> None:
+@pytest.mark.parametrize("view", [False, True])
+def test_a_lost_edit_key_is_replaced_and_a_leaked_view_key_when_asked(url: str, store: Store, view: bool) -> None:
     before = store.create(SHEET)
     record(store, before.edit, FIRST)
-    [sheet] = ids(url)
-    after, address = new_keys(url, sheet[:6])
+    log, [sheet] = store.open(before.view).log, ids(url)
+    after, address = new_keys(url, sheet.upper() if view else sheet[:6], view=view)
     assert address == "/s"
-    assert after.view == before.view
-    assert not opens(store, before.edit)
-    assert store.open(after.edit).writable
-    assert store.open(after.edit).log == store.open(before.view).log
-    assert ids(url) == [sheet]
-
-
-def test_a_leaked_view_key_is_replaced_too_when_asked(url: str, store: Store) -> None:
-    before = store.create(SHEET)
-    [sheet] = ids(url)
-    after, _ = new_keys(url, sheet.upper(), view=True)
-    assert [opens(store, key) for key in (before.edit, before.view, after.edit, after.view)] == [
+    assert (after.view == before.view, opens(store, before.edit), opens(store, before.view)) == (
+        not view,
         False,
-        False,
-        True,
-        True,
-    ]
+        not view,
+    )
+    assert (store.open(after.edit).writable, store.open(after.view).writable) == (True, False)
+    assert store.open(after.edit).log == log
     assert ids(url) == [sheet]
 
 
@@ -94,22 +85,14 @@ def test_removing_needs_ids_that_each_fit_one_sheet(url: str, store: Store) -> N
     assert ids(url) == before
 
 
-def test_an_unreadable_sheet_is_listed_and_can_be_removed(url: str, store: Store) -> None:
+def test_a_sheet_that_cannot_be_read_or_folded_is_listed_and_can_be_removed(url: str, store: Store) -> None:
     store.create(SHEET)
     run_sql(url, "UPDATE sheets SET base = '[]'")
-    [kept] = kept_sheets(url)
-    assert kept.sheet is None
-    remove(url, [kept.id])
-    assert ids(url) == []
-
-
-def test_a_sheet_whose_log_cannot_be_folded_is_listed_and_can_be_removed(url: str) -> None:
     # As an import of a log without keys once left it.
     now = datetime.now(UTC)
     own_keys = keys_from_elsewhere("aaaa3c4f-54a3-4a5e-9a35-1c8f3d1f6b11", made_keys(), now)
     log = Log(SHEET, (Entry("entry 1", 1, now, None, Removed(5)),))
     [_] = import_sheets(url, [SheetCopy(now, own_keys, log)])
-    [kept] = kept_sheets(url)
-    assert kept.sheet is None
-    remove(url, [kept.id])
+    assert [kept.sheet for kept in kept_sheets(url)] == [None, None]
+    remove(url, ids(url))
     assert ids(url) == []

@@ -16,7 +16,7 @@ from scoresheet.store import StoreError, migrate
 from scoresheet.store.connections import engine_for
 from scoresheet.store.tables import metadata
 from tests.postgres import new_database
-from tests.store.asking import FIRST, SHEET, asks, closing_pool, fault_of, just_before, opened, record, run_sql
+from tests.store.asking import FIRST, SHEET, asks, closing_pool, fault_of, just_before, opened, plant, record, run_sql
 
 
 def test_migrations_make_the_tables_the_code_expects(url: str) -> None:
@@ -47,12 +47,7 @@ def test_entries_of_an_older_database_get_their_kinds(empty: str) -> None:
         record(store, other.edit, Headed("Saturday", "2026-12-12", ""))
         numbers = [store.lookup(key.view).sheet_id for key in (keys, other)]
         for version, change in ((2, "{"), (3, '"headed"'), (4, '{"kind": 5}')):
-            plant = (
-                "INSERT INTO entries (sheet_id, version, entry_id, made, change)"
-                f" SELECT sheet_id, {version}, 'x{version}', made, :change FROM entries WHERE sheet_id = :sheet_id"
-                " AND version = 1"
-            )
-            run_sql(empty, plant, sheet_id=numbers[1], change=change)
+            plant(empty, numbers[1], version, change)
         run_sql(empty, "ALTER TABLE entries DROP COLUMN kind")
         run_sql(empty, "UPDATE alembic_version SET version_num = '0005'")
         migrate(empty)
