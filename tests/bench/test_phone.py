@@ -1,4 +1,4 @@
-"""Lighthouse's scores of the pages on a phone, and the taps of a deal."""
+"""Lighthouse's scores of the pages on a phone."""
 
 import json
 import os
@@ -13,10 +13,8 @@ from playwright.sync_api import Browser
 
 from scoresheet.core.bonken.rulebook import named
 from tests.bench.table import BenchTable
-from tests.browser.hands import Hands
 from tests.browser.program import FLAGS
 from tests.browser.table import Table
-from tests.browser.tapped import TAPPED
 from tests.strategies import some_evening
 
 LIGHTHOUSE = "12.8.2"
@@ -30,16 +28,6 @@ TRIES = 3  # on a busy machine it sometimes misses the page and asks to be run a
 def evening(chromium: Browser, tmp_path: Path) -> Iterator[Table]:
     with Table(chromium, tmp_path) as evening:
         yield evening
-
-
-def test_taps(evening: Table, table: BenchTable) -> None:
-    for deal in TAPPED:
-        key = evening.sheet(first=deal.first)
-        with evening.phone() as page:
-            hands = Hands(page)
-            deal.enter(hands, key)
-        assert len(evening.deals(key)) == 1
-        table.figure(f"taps from the open form to the saved deal: {deal.name}", hands.taps, "", at_most=deal.budget)
 
 
 def test_lighthouse(evening: Table, table: BenchTable, tmp_path: Path) -> None:
