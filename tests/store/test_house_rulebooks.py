@@ -29,15 +29,6 @@ def kept(url: str) -> list[str]:
     return [row.digest for row in run_sql(url, "SELECT digest FROM rulebooks ORDER BY digest")]
 
 
-def test_a_sheet_has_the_rules_it_was_begun_with(url: str) -> None:
-    with opened(url) as store:
-        keys = store.create(SHEET)
-        found = store.open(keys.view).log.sheet
-    assert found == SHEET
-    assert found.rulebook.id == house().id
-    assert score_sheet(found).endscores == (-50, -150, 0, 0)  # at −45 each it would be −45 and −135
-
-
 def test_the_same_rules_are_kept_once_and_ours_not_at_all(url: str) -> None:
     before = kept(url)
     with opened(url) as store:

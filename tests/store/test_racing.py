@@ -15,23 +15,16 @@ from tests.store.asking import FIRST, SHEET, just_before, last_trick, make_empty
 from tests.store.processes import TIMEOUT, python, read_line, write_line
 
 
-def test_an_entry_sent_twice_is_stored_once(store: Store) -> None:
+def test_an_entry_is_stored_once_by_its_id(store: Store) -> None:
     keys = store.create(SHEET)
     first = store.append(keys.edit, 0, FIRST, entry_id="5d1c", by="Anna")
     second = store.append(keys.edit, 1, Removed(1), entry_id="77aa")
     assert (first[1], second[1]) == (True, True)
-    assert store.append(keys.edit, 0, FIRST, entry_id="5d1c", by="Anna") == (first[0], False)
     assert store.append(keys.edit, 1, Removed(1), entry_id="77aa") == (second[0], False)
+    for based_on in (0, 1, 12):  # also when its id comes with another change
+        for change, by in ((FIRST, "Anna"), (Recorded(1, last_trick(0)), "Bram")):
+            assert store.append(keys.edit, based_on, change, entry_id="5d1c", by=by) == (first[0], False)
     assert store.open(keys.edit).log.entries == (first[0], second[0])
-
-
-@pytest.mark.parametrize("based_on", [0, 1, 12])
-def test_a_stored_entry_stays_when_its_id_comes_with_another_change(store: Store, based_on: int) -> None:
-    keys = store.create(SHEET)
-    [first] = record(store, keys.edit, FIRST)
-    other = Recorded(1, last_trick(0))
-    assert store.append(keys.edit, based_on, other, entry_id=first.id, by="Bram") == (first, False)
-    assert store.lookup(keys.edit).version == 1
 
 
 def test_a_change_on_an_older_version_is_a_conflict_with_the_entries_since(store: Store) -> None:
