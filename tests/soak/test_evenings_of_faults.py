@@ -13,60 +13,22 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error, Page, expect
 
+from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.store import back_up
 from tests.browser.hands import Hands
 from tests.browser.proxy import FAULTS, NOT_A_FILE, Proxy
 from tests.browser.table import Table
 from tests.browser.test_set_back import put_back
-from tests.strategies import A, B, C, D
+from tests.strategies import some_evening, uneven
 
 pytestmark = pytest.mark.browser
 
 EVERY = 10
 TABLET: dict[str, Any] = {"viewport": {"width": 1024, "height": 768}, "is_mobile": False}
-EVENING = (  # contract, then who took the ones there are, or how many the first three took
-    ("points-of-hearts", (3, 4, 5)),
-    ("kings-jacks", (2, 2, 2)),
-    ("king-of-hearts", {"king-of-hearts": B}),
-    ("queens", (1, 0, 3)),
-    ("spades", (2, 4, 2)),
-    ("hearts", (0, 0, 13)),
-    ("diamonds", (4, 4, 4)),
-    ("clubs", (3, 3, 3)),
-    ("domino", {"last-out": D}),
-    ("duck", (1, 2, 3)),
-    ("seventh-thirteenth", {"trick-7": A, "trick-13": D}),
-    ("last-trick", {"last-trick": C}),
-)
+EVENING = some_evening(named("bonken-2002"))
 LONG = 60_000  # milliseconds for a phone to be as it should be while the network still is not
-# Points of one, from the cards of the 2002 rulebook; nobody doubles, so a player's score is what was taken times this.
-WORTH = {
-    "points-of-hearts": -10,
-    "kings-jacks": -25,
-    "king-of-hearts": -100,
-    "queens": -45,
-    "domino": -100,
-    "duck": -10,
-    "seventh-thirteenth": -50,
-    "last-trick": -100,
-    **dict.fromkeys(("spades", "hearts", "diamonds", "clubs"), 20),
-}
-TOTAL = {"points-of-hearts": 13, "kings-jacks": 8, "queens": 4}  # tricks, of which there are 13, otherwise
-
-
-def tallied() -> tuple[int, ...]:
-    """The scores of the evening, counted from its taps."""
-    scores = [0, 0, 0, 0]
-    for contract, taken in EVENING:
-        if isinstance(taken, dict):
-            for seat in taken.values():
-                scores[seat] += WORTH[contract]
-        else:
-            last = TOTAL.get(contract, 13) - sum(taken)
-            for seat, number in enumerate((*taken, last)):
-                scores[seat] += number * WORTH[contract]
-    return tuple(scores)
 
 
 def load(page: Page, address: str, there: str) -> None:
@@ -93,28 +55,28 @@ def has(page: Page, contract: str, seconds: float = 0) -> bool:
 
 def enter(page: Page, key: str, number: int) -> None:
     """One deal, tapped in until the phone has it on its card."""
-    contract, taken = EVENING[number - 1]
-    hands = Hands(page)
+    deal, hands = EVENING.deals[number - 1], Hands(page)
     for _ in range(20):
         load(page, f"/s/{key}", "table.card")
-        if has(page, contract, 2):
+        if has(page, deal.contract, 2):
             return
         try:
             expect(page.locator(".actions .main")).to_contain_text(str(number), timeout=LONG)
             load(page, f"/s/{key}/deal", "form.alive")
-            hands.contract(contract)
-            if isinstance(taken, dict):
-                for unit, seat in taken.items():
-                    hands.take(unit, seat)
-            else:
-                for seat, some in enumerate(taken):
-                    if hands.chip(seat, some).get_attribute("aria-checked") != "true":
-                        hands.count(seat, some)
+            hands.contract(deal.contract)
+            for unit in EVENING.rulebook.contract(deal.contract).units:
+                taken = uneven(unit.total)
+                if unit.total == 1:
+                    hands.take(unit.key, taken.index(1))
+                    continue
+                for seat in SEATS[:3]:
+                    if hands.chip(seat, taken[seat]).get_attribute("aria-checked") != "true":
+                        hands.count(seat, taken[seat])
             hands.save()
             page.wait_for_selector("table.card", timeout=15_000)
         except (Error, AssertionError):
             continue
-        if has(page, contract, 10):
+        if has(page, deal.contract, 10):
             return
     pytest.fail(f"deal {number} could not be entered")
 
@@ -131,7 +93,7 @@ def put_all_back(pages: list[Page]) -> None:
 
 
 @pytest.mark.parametrize("evening", range(3))
-def test_five_cards_the_servers_and_the_tally_are_equal(own: Table, tmp_path: Path, evening: int) -> None:
+def test_five_cards_and_the_servers_are_equal(own: Table, tmp_path: Path, evening: int) -> None:
     rng = random.Random(evening)
     key = own.sheet()
     view = own.store.open(key).view_key
@@ -150,14 +112,14 @@ def test_five_cards_the_servers_and_the_tally_are_equal(own: Table, tmp_path: Pa
         for page in writing:
             load(page, f"/s/{key}", "table.card")
         load(tablet, f"/s/{view}", "table.card")
-        for number in range(1, len(EVENING) + 1):
+        for number in range(1, len(EVENING.deals) + 1):
             enter(rng.choice(writing), key, number)
             if number == 4:
                 back_up(f"sqlite:///{tmp_path}/evening.sqlite", tmp_path / f"backup-{evening}.sqlite")
             if number == 6:
                 for page in pages:
                     load(page, page.url, "table.card")
-                    assert has(page, EVENING[5][0], 60)
+                    assert has(page, EVENING.deals[5].contract, 60)
                     expect(page.locator(".unsent-mark")).to_have_count(0, timeout=LONG)
                 own.server.kill()
                 put_back(own, tmp_path / f"backup-{evening}.sqlite")
@@ -172,7 +134,7 @@ def test_five_cards_the_servers_and_the_tally_are_equal(own: Table, tmp_path: Pa
             if page.url.startswith(secure):
                 page.wait_for_function("() => navigator.serviceWorker.controller !== null", timeout=LONG)
             cards.append(tuple(page.locator(".endscore td:not(.value)").all_inner_texts()))
-    sheet = own.store.open(key).log.sheet
-    assert [deal.contract for deal in sheet.deals] == [contract for contract, _ in EVENING]
-    assert tuple(score_sheet(sheet).endscores) == tallied()
-    assert set(cards) == {tuple(str(score).replace("-", "−") for score in tallied())}
+    deals = own.store.open(key).log.sheet.deals
+    assert [(deal.contract, deal.result) for deal in deals] == [(deal.contract, deal.result) for deal in EVENING.deals]
+    ends = score_sheet(EVENING).endscores
+    assert set(cards) == {tuple(str(score).replace("-", "−") for score in ends)}
