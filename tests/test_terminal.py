@@ -15,6 +15,7 @@ from click.testing import CliRunner
 
 from scoresheet.assets import EXAMPLES
 from scoresheet.cli import commands
+from scoresheet.core.errors import UnreadableError
 from scoresheet.locales import __file__ as locales
 from scoresheet.locales import texts
 from scoresheet.print_command import write
@@ -55,6 +56,7 @@ NOT_READ = "-: The file cannot be read: Bad file descriptor."
     [
         (f"$S score {EVENING} > /dev/full", NO_ROOM),
         ("$S backup - > /dev/full", NO_ROOM),
+        pytest.param("$S print blank --back none -o - > /dev/full", f"-: {NO_ROOM}", marks=pytest.mark.pdf),
         (f"$S score {EVENING} >&-", CLOSED),
         ("$S --help >&-", CLOSED),
         ("$S score - <&-", NOT_READ),
@@ -187,7 +189,7 @@ def test_where_a_backup_cannot_be_is_one_sentence(
     assert (done.returncode, done.stderr) == (2, f"scoresheet: {place}: The file cannot be {do}: {reason}.\n")
 
 
-def test_a_file_that_is_printed_over_keeps_its_link_and_its_mode(tmp_path: Path) -> None:
+def test_a_file_is_printed_over_with_its_link_and_mode_or_not_at_all(tmp_path: Path) -> None:
     card, link = tmp_path / "kept" / "card.pdf", tmp_path / "link.pdf"
     card.parent.mkdir()
     card.write_text("mine")
@@ -196,6 +198,8 @@ def test_a_file_that_is_printed_over_keeps_its_link_and_its_mode(tmp_path: Path)
     write(b"%PDF-", str(link))
     assert (link.is_symlink(), card.read_bytes(), card.stat().st_mode & 0o777) == (True, b"%PDF-", 0o600)
     assert [path.name for path in card.parent.iterdir()] == ["card.pdf"]
+    with pytest.raises(UnreadableError, match="cannot-write"):
+        write(b"%PDF-", "/dev/full")
 
 
 def test_a_backup_goes_through_a_pipe_and_back(database: str, tmp_path: Path) -> None:
