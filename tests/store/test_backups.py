@@ -3,7 +3,9 @@
 import os
 import resource
 import shutil
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -80,6 +82,12 @@ def test_a_link_to_a_database_is_the_database(tmp_path: Path) -> None:
     kept = restore(str(link), monday)
     assert kept is not None
     assert (kept.parent, link.is_symlink(), file.is_file()) == (file.parent, True, True)
+
+
+def test_a_database_of_another_program_is_no_backup(make: Callable[[str], str], tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "other.sqlite")) as other:
+        other.execute("CREATE TABLE letters (text)")
+    assert fault_of(UnreadableError, restore, make("here"), tmp_path / "other.sqlite") == "no-backup"
 
 
 @pytest.mark.parametrize("room", [0, 8192])

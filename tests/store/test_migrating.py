@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from scoresheet.core.changes import Headed
 from scoresheet.store import StoreError, migrate
 from scoresheet.store.connections import engine_for
+from scoresheet.store.migrating import as_migrated
 from scoresheet.store.tables import metadata
 from tests.postgres import new_database
 from tests.store.asking import FIRST, SHEET, asks, closing_pool, fault_of, just_before, opened, plant, record, run_sql
@@ -37,6 +38,8 @@ def test_migrating_again_changes_nothing(empty: str) -> None:
         migrate(empty)
         store.check()
         assert store.open(keys.edit).log.entries == written
+    with as_migrated(empty) as looked_in:  # not in a copy of it
+        assert looked_in == empty
 
 
 def test_entries_of_an_older_database_get_their_kinds(empty: str) -> None:
