@@ -14,7 +14,7 @@ from scoresheet.core.bonken.rulebook import named, rulebook_to_table
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import UnreadableError
 from scoresheet.formats.bonken.documents import computed, from_node, to_document
-from scoresheet.formats.json_toml import LONGEST_TOML, parse, parse_toml, to_json
+from scoresheet.formats.json_toml import DEEPEST, LONGEST_TOML, parse, parse_toml, to_json
 from tests.house import any_house_rules, house, house_table
 from tests.strategies import GONE, SHIPPED, evenings, with_value
 
@@ -209,6 +209,7 @@ def test_broken_toml_is_one_named_fault(text: str) -> None:
 # TOML that would take minutes to parse, or never end.
 TOO_MUCH = {
     "a key of many parts": (".".join(["a"] * 600_000) + " = 1", "text-too-long"),
+    "a key of one part too many": (".".join(["a"] * (DEEPEST + 1)) + " = 1", "too-deep"),
     "a shorter one": (".".join(["a"] * 10_000) + " = 1", "too-deep"),
     "with spaces and quotes": (" . ".join(["a", '"b"', "'c'", '"""d"""'] * 3) + " = 1", "too-deep"),
     "in a heading": ("[" + ".".join(["a"] * 900) + "]\n" + "b = 1\n" * 9, "too-deep"),
