@@ -25,8 +25,8 @@ from scoresheet.views.formatting import explain_error
 
 if TYPE_CHECKING:
     from scoresheet.formats.imported_evening import ImportedEvening
-    from scoresheet.store import Outcome, SheetCopy
     from scoresheet.store.evening_files import Found
+    from scoresheet.store.import_export import Outcome, SheetCopy
 
 
 OTHER_ARCHIVES = frozenset((".7z", ".bz2", ".csv", ".gz", ".json", ".rar", ".sqlite", ".tar", ".tgz", ".xz", ".zst"))
@@ -38,7 +38,8 @@ MOST_DAYS = 36525  # a century; so many days that they lead to before the year 1
 def database(*, of_any_version: bool = False, must_exist: bool = False) -> Iterator[str]:
     """The address of the database; what goes wrong with it within the block is reported with its place. One of a later
     version is left alone, unless it is to be replaced. ``must_exist``: it has to be there already."""
-    from scoresheet.store import InUseError, StoreError, check_version, database_file, database_url, shown
+    from scoresheet.store.backups import InUseError, check_version, database_file
+    from scoresheet.store.connections import StoreError, database_url, shown
 
     url = database_url(os.environ)
     try:
@@ -58,7 +59,7 @@ def database(*, of_any_version: bool = False, must_exist: bool = False) -> Itera
 @cli_base.force_option
 @cli_base.lang_option
 def backup(file: str, force: bool, lang: str) -> None:
-    from scoresheet.store import back_up
+    from scoresheet.store.backups import back_up
 
     with database(must_exist=True) as url:
         if file != STANDARD:
@@ -77,8 +78,8 @@ def backup(file: str, force: bool, lang: str) -> None:
 @click.argument("file", metavar="FILE", type=cli_base.FILE)
 @cli_base.lang_option
 def restore(file: str, lang: str) -> None:
-    from scoresheet.store import restore as put_back
-    from scoresheet.store import shown
+    from scoresheet.store.backups import restore as put_back
+    from scoresheet.store.connections import shown
 
     with database(of_any_version=True) as url:
         kept = _restore_standard_input(url) if file == STANDARD else put_back(url, Path(file))
@@ -88,7 +89,7 @@ def restore(file: str, lang: str) -> None:
 
 
 def _restore_standard_input(url: str) -> Path | None:
-    from scoresheet.store import restore as put_back
+    from scoresheet.store.backups import restore as put_back
 
     with NamedTemporaryFile(prefix="scoresheet-") as copy:
         with refused_as("no-file", STANDARD):
@@ -213,7 +214,7 @@ def import_files(sources: tuple[str, ...], dry_run: bool, lang: str) -> None:
 @contextmanager
 def _with_tables(url: str, *, dry_run: bool) -> Iterator[str]:
     """The database with its tables brought up to date, to look in or to import into."""
-    from scoresheet.store import as_migrated, migrate
+    from scoresheet.store.migrating import as_migrated, migrate
 
     if dry_run:
         with as_migrated(url) as copy:
@@ -291,8 +292,8 @@ class _Import:
         return not page.refused
 
     def _keep(self, name: str, evening: "ImportedEvening") -> None:
-        from scoresheet.store import made_keys
         from scoresheet.store.evening_files import as_sheet
+        from scoresheet.store.sheets import made_keys
         from scoresheet.views.import_preview import heading_of
 
         keys = made_keys()
@@ -308,7 +309,7 @@ class _Import:
         return outcome
 
     def _outcome(self, sheet: "SheetCopy") -> "Outcome":
-        from scoresheet.store import compare_sheets, import_sheets
+        from scoresheet.store.import_export import compare_sheets, import_sheets
 
         if self._dry_run:
             return compare_sheets(self._url, [sheet])[0].outcome

@@ -34,7 +34,7 @@ AnyOpened = TypeVar("AnyOpened", bound=Opened)
 
 
 class Store(Protocol[AnyOpened]):
-    """Where sheets live: what :class:`scoresheet.store.Store` has, and anything else that keeps logs."""
+    """Where sheets live: what :class:`scoresheet.store.sheets.Store` has, and anything else that keeps logs."""
 
     def open(self, key: str) -> AnyOpened: ...
 

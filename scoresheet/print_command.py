@@ -145,7 +145,7 @@ def evenings_in(source: str) -> "tuple[list[Evening], list[ScoresheetError]]":
 
 
 def _filled(file: str, choices: Choices, t: Texts) -> Made:
-    from scoresheet.pdf import Source
+    from scoresheet.pdf.templates import Source
 
     sheet = sheet_from_document(by_rulebook(parse(contents(file), file), choices.rulebook))
     game = game_of(sheet)

@@ -35,9 +35,11 @@ from gunicorn.workers.base import Worker
 
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.locales import Texts
-from scoresheet.pdf import load_weasyprint
 from scoresheet.pdf.processes import printing_in_processes
-from scoresheet.store import check_file, database_file, default_url, in_use, migrate, shown
+from scoresheet.pdf.typesetting import load_weasyprint
+from scoresheet.store.backups import check_file, database_file, in_use
+from scoresheet.store.connections import default_url, shown
+from scoresheet.store.migrating import migrate
 from scoresheet.views.formatting import explain_error
 from scoresheet.web import create_app
 from scoresheet.web.context import BY_NAME, REACHABLE

@@ -10,7 +10,7 @@ from typing import Any
 from flask import Flask
 
 from scoresheet.core.log import Change
-from scoresheet.store import Store
+from scoresheet.store.sheets import Store
 from scoresheet.web import create_app
 from scoresheet.web.context import STORE
 

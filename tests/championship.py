@@ -14,7 +14,7 @@ from scoresheet.core.bonaken.championship.ranking import rank
 from scoresheet.core.bonaken.championship.tournament import Game, Score, Tournament
 from scoresheet.core.changes import SheetChange
 from scoresheet.core.errors import SheetFinding
-from scoresheet.store import Store
+from scoresheet.store.sheets import Store
 from scoresheet.web.bonaken.championship.table_keys import card_digests, table_key
 
 # How games of four and of three end without a joint misère, as (points, deals won) by place: BONAKEN, section 6.

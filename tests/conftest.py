@@ -11,8 +11,9 @@ from unittest.mock import patch
 import pytest
 from hypothesis import settings
 
-from scoresheet.pdf import PdfError, load_weasyprint, processes
+from scoresheet.pdf import processes
 from scoresheet.pdf.processes import Program
+from scoresheet.pdf.typesetting import PdfError, load_weasyprint
 from tests.browser.program import browser_path
 
 # On how many examples a law is tried; `make soak` asks for many.

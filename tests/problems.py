@@ -19,9 +19,10 @@ from werkzeug.test import TestResponse
 
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
-from scoresheet.pdf import PdfError
-from scoresheet.store import Store, migrate
+from scoresheet.pdf.typesetting import PdfError
 from scoresheet.store.connections import close_idle
+from scoresheet.store.migrating import migrate
+from scoresheet.store.sheets import Store
 from scoresheet.web import downloads
 from scoresheet.web.bonken import rules
 from scoresheet.web.context import STORE

@@ -11,7 +11,8 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Change, ConflictError, Entry
 from scoresheet.editing import ATTEMPTS, BusyError, Clash, Refused, Saved, record
-from scoresheet.store import Keys, Opened, Store, migrate
+from scoresheet.store.migrating import migrate
+from scoresheet.store.sheets import Keys, Opened, Store
 from tests.strategies import NAMES, A, B, C, some
 
 BOOK = named("bonken-2002")

@@ -108,7 +108,7 @@ def test_a_wheel_serves_pages_files_and_pdfs_and_verifies_its_examples(unpacked:
         import sys
         from scoresheet import assets
         from scoresheet.cli import main
-        from scoresheet.store import migrate
+        from scoresheet.store.migrating import migrate
         from scoresheet.web import create_app
 
         print(assets.TEMPLATES, assets.STATIC, assets.EXAMPLES, sep="\\n")

@@ -17,7 +17,8 @@ from scoresheet.core.bonken.rulebook import Rulebook, named
 from scoresheet.formats.bonaken.tournament import to_document
 from scoresheet.locales import Texts
 from scoresheet.pdf.bonken import blank_pdf
-from scoresheet.store import Store, migrate
+from scoresheet.store.migrating import migrate
+from scoresheet.store.sheets import Store
 from tests.commands import scoresheet as typed
 from tests.strategies import some_evening
 

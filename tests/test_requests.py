@@ -7,7 +7,7 @@ import pytest
 
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
-from scoresheet.store import Store
+from scoresheet.store.sheets import Store
 from tests.browser.server import TIMEOUT, Server
 from tests.strategies import NAMES
 

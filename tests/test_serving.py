@@ -21,7 +21,8 @@ from scoresheet.core.bonken.changes import Renamed
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.formats.bonken.documents import deal_to_table
 from scoresheet.serve import Endpoint, secret
-from scoresheet.store import Store, migrate
+from scoresheet.store.migrating import migrate
+from scoresheet.store.sheets import Store
 from scoresheet.views.bonken.entry import field_of
 from tests import postgres
 from tests.browser.server import TIMEOUT, UNVERIFIED, Server

@@ -17,7 +17,7 @@ from scoresheet.cli_base import path_prefix
 from scoresheet.core.bonken.rulebook import rulebook_keys
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import LANGUAGES
-from scoresheet.pdf import PAPERS, PdfError
+from scoresheet.pdf.typesetting import PAPERS, PdfError
 from scoresheet.site import blank_name, write_site
 from tests.browser.files import PREFIX, write_app
 from tests.commands import afresh

@@ -19,7 +19,8 @@ from scoresheet.core.errors import UnreadableError
 from scoresheet.locales import __file__ as locales
 from scoresheet.locales import texts
 from scoresheet.print_command import write
-from scoresheet.store import Store, migrate
+from scoresheet.store.migrating import migrate
+from scoresheet.store.sheets import Store
 from tests.commands import afresh, scoresheet
 from tests.store.asking import SHEET
 from tests.test_cli import EVENING

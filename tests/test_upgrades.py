@@ -20,7 +20,8 @@ from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.core.circle import Circle
 from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.json_toml import parse
-from scoresheet.store import digest_of_key, migrate
+from scoresheet.store.migrating import migrate
+from scoresheet.store.sheets import digest_of_key
 from scoresheet.store.tables import SCHEMA
 from tests.commands import scoresheet
 from tests.store.asking import opened

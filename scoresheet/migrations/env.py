@@ -1,6 +1,6 @@
-"""The environment of Alembic: the versions of this folder over the connection of :func:`scoresheet.store.migrate`.
+"""The environment of Alembic: the versions of this folder over the connection of :mod:`scoresheet.store.migrating`.
 
-That function has begun a transaction and holds the lock: when a version fails, none of it has happened.
+That has begun a transaction and holds the lock: when a version fails, none of it has happened.
 """
 
 from alembic import context

@@ -5,8 +5,3 @@
 alone imports WeasyPrint, and that only for the first PDF. ``processes`` prints for a server, in
 processes that can be killed.
 """
-
-from scoresheet.pdf.templates import Source
-from scoresheet.pdf.typesetting import PAPERS, PdfError, load_weasyprint
-
-__all__ = ["PAPERS", "PdfError", "Source", "load_weasyprint"]

@@ -5,6 +5,9 @@
 >>> from scoresheet.core.bonken.changes import Recorded
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.core.bonken.sheet import Sheet
+>>> from scoresheet.store.connections import database_url
+>>> from scoresheet.store.migrating import migrate
+>>> from scoresheet.store.sheets import Store
 >>> folder = TemporaryDirectory()
 >>> url = database_url({"SCORESHEET_DATABASE": f"{folder.name}/evening.sqlite"})
 >>> migrate(url)
@@ -17,67 +20,9 @@
 >>> store.dispose()
 >>> folder.cleanup()
 
+``sheets`` is the store as pages ask it, on ``tables`` and ``connections``, with addresses and faults of databases.
+``migrating``, ``backups`` and ``maintenance`` are for a host; the other modules bring logs and evenings in and out.
+
 SQLite by default and PostgreSQL by address, through the same statements. What goes wrong in the database itself
-comes out as one :class:`StoreError`.
+comes out as one :class:`~scoresheet.store.connections.StoreError`.
 """
-
-from scoresheet.store.backups import InUseError, back_up, check_file, check_version, database_file, in_use, restore
-from scoresheet.store.connections import DamagedSheetError, StoreError, database_url, default_url, shown
-from scoresheet.store.import_export import (
-    Compared,
-    KeyCopy,
-    Outcome,
-    SheetCopy,
-    add_sheets,
-    compare_sheets,
-    export_sheets,
-    import_sheets,
-)
-from scoresheet.store.maintenance import remove
-from scoresheet.store.migrating import as_migrated, migrate
-from scoresheet.store.sheets import (
-    Keys,
-    Lookup,
-    Opened,
-    SheetVersion,
-    Store,
-    TakenError,
-    derived_key,
-    digest_of_key,
-    made_keys,
-)
-
-__all__ = [
-    "Compared",
-    "DamagedSheetError",
-    "InUseError",
-    "KeyCopy",
-    "Keys",
-    "Lookup",
-    "Opened",
-    "Outcome",
-    "SheetCopy",
-    "SheetVersion",
-    "Store",
-    "StoreError",
-    "TakenError",
-    "add_sheets",
-    "as_migrated",
-    "back_up",
-    "check_file",
-    "check_version",
-    "compare_sheets",
-    "database_file",
-    "database_url",
-    "default_url",
-    "derived_key",
-    "digest_of_key",
-    "export_sheets",
-    "import_sheets",
-    "in_use",
-    "made_keys",
-    "migrate",
-    "remove",
-    "restore",
-    "shown",
-]

@@ -41,10 +41,16 @@ from scoresheet.formats.files import LARGEST, contents, is_wanted, not_too_large
 from scoresheet.formats.json_toml import to_json
 from scoresheet.games import LOG_ENDING, LOG_FORMAT, codec_in, codec_of, game_or_none
 from scoresheet.games.protocol import Codec
-from scoresheet.store import KeyCopy, SheetCopy, export_sheets
 from scoresheet.store.connections import reading
 from scoresheet.store.house_rulebooks import Books, read_rulebooks, split_rulebooks, with_rulebooks
-from scoresheet.store.import_export import Complain, ids_of_sheets, keys_from_elsewhere
+from scoresheet.store.import_export import (
+    Complain,
+    KeyCopy,
+    SheetCopy,
+    export_sheets,
+    ids_of_sheets,
+    keys_from_elsewhere,
+)
 from scoresheet.store.sheets import MOST_ENTRIES, digest_of_key, made_keys
 
 _ID = re.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")  # as a file is named after it

@@ -132,8 +132,8 @@ class Issued:
 
 class Store:
     """All sheets of one database. Threads may share it, and a process that has one may fork. Making one connects to
-    nothing and changes nothing; :func:`~scoresheet.store.migrate` has made the tables before. Every method may raise
-    :class:`StoreError`."""
+    nothing and changes nothing; :mod:`scoresheet.store.migrating` has made the tables before. Every method may
+    raise :class:`StoreError`."""
 
     def __init__(self, url: str) -> None:
         self._engine = engine_for(url, BRIEFLY)

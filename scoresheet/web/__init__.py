@@ -17,7 +17,8 @@ from typing import Any
 from flask import Flask
 
 from scoresheet.assets import STATIC, TEMPLATES
-from scoresheet.store import Store, database_url
+from scoresheet.store.connections import database_url
+from scoresheet.store.sheets import Store
 from scoresheet.web import (
     compression,
     context,

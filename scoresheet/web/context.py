@@ -21,7 +21,7 @@ from scoresheet.core.languages import LANGUAGES
 from scoresheet.editing import record
 from scoresheet.games import game_of
 from scoresheet.locales import Texts, texts
-from scoresheet.store import Opened, Store, digest_of_key
+from scoresheet.store.sheets import Opened, Store, digest_of_key
 
 STORE = "scoresheet.store"
 REACHABLE = "SCORESHEET_REACHABLE"  # the addresses of this server for other machines, as far as they are known

@@ -13,7 +13,7 @@ from werkzeug.exceptions import BadHost, HTTPException
 from scoresheet.core.errors import MissingError, ReadOnlyError, ScoresheetError, UnreadableError
 from scoresheet.core.log import ConflictError
 from scoresheet.editing import BusyError
-from scoresheet.store import DamagedSheetError, StoreError
+from scoresheet.store.connections import DamagedSheetError, StoreError
 from scoresheet.views.formatting import explain_error
 from scoresheet.web.context import t
 from scoresheet.web.rate_limit import TooManySheetsError

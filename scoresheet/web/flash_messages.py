@@ -14,7 +14,7 @@ import flask
 
 from scoresheet.core.changes import taken_back
 from scoresheet.core.log import Entry, Log
-from scoresheet.store import Opened
+from scoresheet.store.sheets import Opened
 from scoresheet.web.context import is_prefetch
 from scoresheet.web.etags import mark_of, marked_version
 

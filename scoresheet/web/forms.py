@@ -26,7 +26,7 @@ from scoresheet.core.log import Change, Log
 from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, name_faults
 from scoresheet.core.validation import is_control, whole
 from scoresheet.editing import Clash, Refused, Saved, record
-from scoresheet.store import Opened
+from scoresheet.store.sheets import Opened
 from scoresheet.web import context, etags
 from scoresheet.web.flash_messages import flash
 

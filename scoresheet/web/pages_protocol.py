@@ -14,7 +14,7 @@ from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Log, Plain
 from scoresheet.formats.csv import Value
 from scoresheet.locales import Texts
-from scoresheet.store import Opened
+from scoresheet.store.sheets import Opened
 from scoresheet.web.forms import DealForm
 
 

@@ -12,7 +12,8 @@ from uuid import uuid4
 from scoresheet.core.bonaken.championship.changes import CardsMade, Drawn
 from scoresheet.core.bonaken.championship.draw import Tables, draw
 from scoresheet.core.bonaken.sheet import Sheet
-from scoresheet.store import Store, database_url
+from scoresheet.store.connections import database_url
+from scoresheet.store.sheets import Store
 from scoresheet.web.bonaken.championship.table_keys import card_digests, sheet_keys, table_key
 from tests.bench.club import Connection
 from tests.bench.table import BenchTable, percentile

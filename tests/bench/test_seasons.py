@@ -5,7 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from scoresheet.store import Store, migrate
+from scoresheet.store.migrating import migrate
+from scoresheet.store.sheets import Store
 from scoresheet.web import create_app
 from tests.bench.table import BenchTable
 from tests.seasons.generated import GUESTS, season_sheets, with_evenings

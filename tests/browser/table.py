@@ -19,7 +19,8 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.seats import Seat
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Change
-from scoresheet.store import Store, database_url
+from scoresheet.store.connections import database_url
+from scoresheet.store.sheets import Store
 from tests.browser.server import Server
 from tests.browser.waiting import TIMEOUT
 from tests.strategies import NAMES, A, B, C

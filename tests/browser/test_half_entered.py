@@ -11,7 +11,7 @@ from scoresheet.core.bonaken.changes import Renamed as RenamedOfBonaken
 from scoresheet.core.bonken.changes import Recorded, Removed, Renamed, Reseated
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Change
-from scoresheet.store import back_up
+from scoresheet.store.backups import back_up
 from tests.bonaken import deal, game
 from tests.browser.hands import Hands, fill_in, go, kept
 from tests.browser.table import QUEENS, Table

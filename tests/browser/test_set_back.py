@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.log import Entry
-from scoresheet.store import back_up
+from scoresheet.store.backups import back_up
 from tests.browser.table import KING, QUEENS, Table
 from tests.browser.waiting import downloaded, wait_until_kept
 from tests.strategies import B, C, D

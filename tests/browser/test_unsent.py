@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoresheet.store import back_up
+from scoresheet.store.backups import back_up
 from tests.bonaken import deal, game
 from tests.browser.axe import violations
 from tests.browser.hands import Hands, go

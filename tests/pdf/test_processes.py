@@ -14,9 +14,8 @@ from typing import Any
 
 import pytest
 
-from scoresheet.pdf import PdfError
 from scoresheet.pdf.processes import MOST_PROCESSES, NICENESS, Program
-from scoresheet.pdf.typesetting import to_pdf
+from scoresheet.pdf.typesetting import PdfError, to_pdf
 
 pytestmark = pytest.mark.pdf
 

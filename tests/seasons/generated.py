@@ -17,7 +17,7 @@ from scoresheet.core.bonken.seats import SEATS, Progress
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle, PutIn
 from scoresheet.core.names import as_players
-from scoresheet.store import Keys, Store, digest_of_key
+from scoresheet.store.sheets import Keys, Store, digest_of_key
 from tests.strategies import EVERY_DOUBLE, SHIPPED, called, divided_by_chance
 
 GUESTS = ("Anna", "Bram", "Carla", "Dirk", "Els", "Frits")

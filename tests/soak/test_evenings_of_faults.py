@@ -16,7 +16,7 @@ from playwright.sync_api import Error, Page, expect
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.bonken.sheet import score_sheet
-from scoresheet.store import back_up
+from scoresheet.store.backups import back_up
 from tests.browser.hands import Hands
 from tests.browser.proxy import FAULTS, NOT_A_FILE, Proxy
 from tests.browser.table import Table

@@ -29,7 +29,9 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.log import Change
 from scoresheet.formats.bonken.documents import deal_to_table
-from scoresheet.store import Store, export_sheets, migrate
+from scoresheet.store.import_export import export_sheets
+from scoresheet.store.migrating import migrate
+from scoresheet.store.sheets import Store
 from tests.browser.server import Server
 from tests.strategies import NAMES, some_evening
 from tests.web.api.calls import called, document, new

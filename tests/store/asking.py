@@ -14,9 +14,10 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.errors import MissingError, ScoresheetError
 from scoresheet.core.log import Change, Entry
-from scoresheet.store import Outcome, SheetCopy, Store, import_sheets
 from scoresheet.store.connections import engine_for
 from scoresheet.store.evening_files import read_source
+from scoresheet.store.import_export import Outcome, SheetCopy, import_sheets
+from scoresheet.store.sheets import Store
 from tests.postgres import new_database
 
 SHEET = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), first_chooser=0)

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from scoresheet.store import Store, migrate
+from scoresheet.store.migrating import migrate
+from scoresheet.store.sheets import Store
 from tests.postgres import server
 from tests.store.asking import make_empty, opened
 

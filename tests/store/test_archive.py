@@ -22,8 +22,13 @@ from scoresheet.core.log import Change
 from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.json_toml import parse
 from scoresheet.games import codec_of
-from scoresheet.store import Keys, Opened, Store, StoreError, back_up, digest_of_key, export_sheets, migrate, remove
 from scoresheet.store.archive import export_archive
+from scoresheet.store.backups import back_up
+from scoresheet.store.connections import StoreError
+from scoresheet.store.import_export import export_sheets
+from scoresheet.store.maintenance import remove
+from scoresheet.store.migrating import migrate
+from scoresheet.store.sheets import Keys, Opened, Store, digest_of_key
 from tests.bonaken import deal, game
 from tests.championship import addressed, played, with_final
 from tests.commands import scoresheet

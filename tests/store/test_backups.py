@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from scoresheet.core.errors import UnreadableError
-from scoresheet.store import InUseError, StoreError, back_up, in_use, migrate, restore
+from scoresheet.store.backups import InUseError, back_up, in_use, restore
+from scoresheet.store.connections import StoreError
+from scoresheet.store.migrating import migrate
 from tests.store.asking import SHEET, fault_of, opened, opens
 
 

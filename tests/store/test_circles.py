@@ -10,9 +10,10 @@ import pytest
 from scoresheet.core.changes import Headed
 from scoresheet.core.circle import Circle, PutIn, TakenOut
 from scoresheet.locales import texts
-from scoresheet.store import Keys, Store, TakenError, derived_key, digest_of_key, migrate
 from scoresheet.store.archive import export_archive
 from scoresheet.store.maintenance import kept_sheets, new_keys, remove
+from scoresheet.store.migrating import migrate
+from scoresheet.store.sheets import Keys, Store, TakenError, derived_key, digest_of_key
 from scoresheet.views.sheet_list import kept_lines, kept_table
 from tests.bonaken import game
 from tests.championship import addressed, played

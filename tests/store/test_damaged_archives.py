@@ -10,8 +10,8 @@ import pytest
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.formats.files import LARGEST
-from scoresheet.store import export_sheets
 from scoresheet.store.archive import export_archive, members
+from scoresheet.store.import_export import export_sheets
 from tests.store.asking import SHEET, import_archive, opened
 
 SHEETS = 5

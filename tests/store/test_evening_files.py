@@ -27,10 +27,10 @@ from scoresheet.formats.json_toml import to_json
 from scoresheet.games import LOG_ENDING
 from scoresheet.locales import texts
 from scoresheet.print_command import evenings_in
-from scoresheet.store import add_sheets, compare_sheets, export_sheets, import_sheets, made_keys
 from scoresheet.store.archive import export_archive
 from scoresheet.store.evening_files import as_sheet, errors_on, read_file, read_source
-from scoresheet.store.import_export import SheetCopy
+from scoresheet.store.import_export import SheetCopy, add_sheets, compare_sheets, export_sheets, import_sheets
+from scoresheet.store.sheets import made_keys
 from scoresheet.views.bonken.export import csv_rows
 from tests.commands import scoresheet
 from tests.store.asking import fault_of, opened, opens

@@ -16,9 +16,10 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import Pool
 
 from scoresheet.core.bonken.changes import Renamed
-from scoresheet.store import Store, StoreError, database_url, default_url, migrate
-from scoresheet.store.connections import engine_for, named_faults
+from scoresheet.store.connections import StoreError, database_url, default_url, engine_for, named_faults
 from scoresheet.store.maintenance import kept_sheets, remove
+from scoresheet.store.migrating import migrate
+from scoresheet.store.sheets import Store
 from tests.store.asking import FIRST, SHEET, fault_of, opened, run_sql
 from tests.store.processes import python, read_line
 
@@ -163,7 +164,7 @@ def test_every_connection_is_durable(store: Store, file: Path) -> None:
 WRITER = """
     import itertools, sys
     from scoresheet.core.bonken.changes import Renamed
-    from scoresheet.store import Store
+    from scoresheet.store.sheets import Store
     path, key = sys.argv[1:]
     store = Store(path)
     for version in itertools.count():

@@ -13,9 +13,10 @@ from scoresheet.core.bonken.rulebook import named, rulebook_to_table
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.errors import MissingError
 from scoresheet.core.validation import Node
-from scoresheet.store import DamagedSheetError, migrate
 from scoresheet.store.archive import export_archive
+from scoresheet.store.connections import DamagedSheetError
 from scoresheet.store.maintenance import remove
+from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import FullError
 from tests.house import Json, house, house_table
 from tests.store.asking import import_archive, opened, record, run_sql

@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 
 from scoresheet.core.bonken.changes import Removed
 from scoresheet.core.errors import MissingError, ReadOnlyError
-from scoresheet.store import Lookup, Store, made_keys
+from scoresheet.store.sheets import Lookup, Store, made_keys
 from tests.store.asking import FIRST, SHEET, asks, fault_of, record, run_sql
 
 

@@ -13,7 +13,8 @@ from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.errors import ReadOnlyError, ScoresheetError, UnreadableError
 from scoresheet.core.log import Change, Log
-from scoresheet.store import DamagedSheetError, Lookup, Store, TakenError
+from scoresheet.store.connections import DamagedSheetError
+from scoresheet.store.sheets import Lookup, Store, TakenError
 from tests.store.asking import FIRST, SHEET, fault_of, last_trick, plant, record, run_sql
 from tests.strategies import EVERY_DOUBLE
 

@@ -8,9 +8,10 @@ from scoresheet.core.bonken.changes import Removed
 from scoresheet.core.changes import Headed
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Entry, Log
-from scoresheet.store import SheetCopy, Store, export_sheets, import_sheets, made_keys, migrate
-from scoresheet.store.import_export import keys_from_elsewhere
+from scoresheet.store.import_export import SheetCopy, export_sheets, import_sheets, keys_from_elsewhere
 from scoresheet.store.maintenance import kept_sheets, new_keys, remove
+from scoresheet.store.migrating import migrate
+from scoresheet.store.sheets import Store, made_keys
 from tests.store.asking import FIRST, SHEET, fault_of, opens, record, run_sql
 
 

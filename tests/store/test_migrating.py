@@ -12,9 +12,8 @@ from sqlalchemy import CheckConstraint, inspect
 from sqlalchemy.exc import DBAPIError
 
 from scoresheet.core.changes import Headed
-from scoresheet.store import StoreError, migrate
-from scoresheet.store.connections import engine_for
-from scoresheet.store.migrating import as_migrated
+from scoresheet.store.connections import StoreError, engine_for
+from scoresheet.store.migrating import as_migrated, migrate
 from scoresheet.store.tables import metadata
 from tests.postgres import new_database
 from tests.store.asking import FIRST, SHEET, asks, closing_pool, fault_of, just_before, opened, plant, record, run_sql

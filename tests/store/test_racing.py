@@ -9,7 +9,8 @@ import pytest
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import ConflictError, Entry
-from scoresheet.store import Store, migrate
+from scoresheet.store.migrating import migrate
+from scoresheet.store.sheets import Store
 from tests.soaked import soaked
 from tests.store.asking import FIRST, SHEET, just_before, last_trick, make_empty, opened, record, run_sql
 from tests.store.processes import TIMEOUT, python, read_line, write_line
@@ -103,7 +104,8 @@ PHONE = """
     import sys
     from scoresheet.core.bonken.changes import Renamed
     from scoresheet.core.log import ConflictError
-    from scoresheet.store import Store, migrate
+    from scoresheet.store.migrating import migrate
+    from scoresheet.store.sheets import Store
     phone, store = sys.argv[1], None
     print("here", flush=True)
     for line in map(str.strip, sys.stdin):
@@ -150,7 +152,7 @@ def test_processes_start_and_write_at_once(request: pytest.FixtureRequest, many:
 FORKED = """
     import os, sys
     from scoresheet.core.bonken.changes import Renamed
-    from scoresheet.store import Store
+    from scoresheet.store.sheets import Store
     for url, key in zip(sys.argv[1::2], sys.argv[2::2]):
         store = Store(url)
         for version in range(4):

@@ -14,7 +14,8 @@ from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, sheet_to_plain
 from scoresheet.core.log import Log
-from scoresheet.store import Store, database_url
+from scoresheet.store.connections import database_url
+from scoresheet.store.sheets import Store
 from scoresheet.web.bonaken.phone import plain_rulebook as bonaken_rulebook
 from scoresheet.web.bonken.phone import plain_rulebook
 from tests.bonaken import game

@@ -11,8 +11,9 @@ from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
-from scoresheet.store import Keys, Store, migrate
 from scoresheet.store.connections import close_idle
+from scoresheet.store.migrating import migrate
+from scoresheet.store.sheets import Keys, Store
 from scoresheet.web.context import STORE
 from tests.apps import LentApp
 from tests.postgres import new_database, server

@@ -28,7 +28,8 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.circle import Circle, Joined, PutIn
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.serve import secret
-from scoresheet.store import Keys, Store, digest_of_key, migrate
+from scoresheet.store.migrating import migrate
+from scoresheet.store.sheets import Keys, Store, digest_of_key
 from scoresheet.web import create_app
 from scoresheet.web.context import STORE
 from scoresheet.web.security import FILE, SETTINGS

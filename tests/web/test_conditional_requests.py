@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 
 from scoresheet.core.bonken.changes import Recorded, Renamed
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.store import Keys, Store
+from scoresheet.store.sheets import Keys, Store
 from scoresheet.web import etags
 from scoresheet.web.context import REACHABLE
 from scoresheet.web.security import HEADERS

@@ -14,7 +14,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle, Counting
 from scoresheet.core.log import Change
-from scoresheet.store import Store
+from scoresheet.store.sheets import Store
 from tests.bonaken import deal, game
 from tests.strategies import NAMES, A, B, some
 from tests.web.bonaken.championship.desk import Desk, fill

@@ -18,7 +18,7 @@ from scoresheet.games import game_of
 from scoresheet.locales import texts
 from scoresheet.pdf.season import binder_pdf
 from scoresheet.seasons.evenings import Evening
-from scoresheet.store import Store
+from scoresheet.store.sheets import Store
 from scoresheet.web.circles import circle_season
 from tests.bonaken import game
 from tests.strategies import SHIPPED, some_evening

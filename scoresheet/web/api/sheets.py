@@ -22,9 +22,8 @@ from flask import Blueprint, Response, jsonify, make_response, request
 
 from scoresheet.core.log import Log, Plain
 from scoresheet.games import LOG_FORMAT, game_of, sheet_from_document
-from scoresheet.store import Opened
 from scoresheet.store.house_rulebooks import split_rulebooks
-from scoresheet.store.sheets import MOST_ENTRIES
+from scoresheet.store.sheets import MOST_ENTRIES, Opened
 from scoresheet.store.uploaded_logs import add_upload, read_upload
 from scoresheet.web.api.bodies import body, query, read_version
 from scoresheet.web.context import database_url, opened, put_in_circle, store, t

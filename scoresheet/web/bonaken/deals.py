@@ -11,7 +11,7 @@ from scoresheet.core.bonaken.deal import Draft
 from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.changes import check_number, histories, removed_deal
 from scoresheet.core.validation import whole
-from scoresheet.store import Opened
+from scoresheet.store.sheets import Opened
 from scoresheet.views.bonaken.board import board_of
 from scoresheet.views.bonaken.entry import entry_page
 from scoresheet.views.bonaken.explain import Explainer

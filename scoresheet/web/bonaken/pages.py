@@ -15,7 +15,7 @@ from scoresheet.core.bonaken.sheet import Sheet, score_sheet
 from scoresheet.core.changes import SheetChange
 from scoresheet.core.validation import Node, whole
 from scoresheet.pdf.bonaken import blank_form_pdf
-from scoresheet.store import Opened
+from scoresheet.store.sheets import Opened
 from scoresheet.views.bonaken import explain
 from scoresheet.views.bonaken.board import board_of
 from scoresheet.web import context

@@ -13,7 +13,7 @@ from scoresheet.core.bonaken.rulebook import Rulebook, shipped
 from scoresheet.core.log import Plain
 from scoresheet.games import game_of
 from scoresheet.locales import Texts
-from scoresheet.store import Opened
+from scoresheet.store.sheets import Opened
 from scoresheet.web import context
 from scoresheet.web.phone import data
 from scoresheet.web.static_files import answer_with, digest_of

@@ -15,7 +15,7 @@ from scoresheet.core.bonken.seats import Progress
 from scoresheet.core.bonken.sheet import Standing, score_sheet
 from scoresheet.core.changes import check_number, last_with, removed_deal
 from scoresheet.core.validation import whole
-from scoresheet.store import Opened
+from scoresheet.store.sheets import Opened
 from scoresheet.views.bonken.deal_outcome import shown_deal
 from scoresheet.views.bonken.entry import entry_page
 from scoresheet.views.bonken.explain import DealText, Explainer

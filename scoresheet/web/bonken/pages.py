@@ -12,7 +12,7 @@ from scoresheet.core.bonken.seats import SEATS, clockwise
 from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.log import Plain
 from scoresheet.core.names import as_players
-from scoresheet.store import Opened
+from scoresheet.store.sheets import Opened
 from scoresheet.views.bonken import export, log
 from scoresheet.views.bonken.big_screen import big_screen_of
 from scoresheet.views.bonken.card import card_of

@@ -23,7 +23,7 @@ from scoresheet.core.languages import LANGUAGES, Text
 from scoresheet.core.log import Plain
 from scoresheet.games import game_of
 from scoresheet.locales import Texts, texts
-from scoresheet.store import Opened
+from scoresheet.store.sheets import Opened
 from scoresheet.web import context
 from scoresheet.web.bonken.rules import book, books
 from scoresheet.web.phone import data

@@ -17,7 +17,7 @@ from scoresheet.core.changes import SheetChange
 from scoresheet.core.names import as_players
 from scoresheet.core.validation import whole
 from scoresheet.editing import Refused
-from scoresheet.store import Opened
+from scoresheet.store.sheets import Opened
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.web import context
 from scoresheet.web.bonken.forms import BeginningForm, PlacesForm, RenameForm, RulebookForm

@@ -13,8 +13,8 @@ from werkzeug.wrappers import Response
 from scoresheet.core.bonken.rulebook import Rulebook, named, read_rulebook, rulebook_keys
 from scoresheet.core.errors import MissingError
 from scoresheet.core.validation import DIGEST, Node
-from scoresheet.pdf import PAPERS
 from scoresheet.pdf.bonken import BACKS, blank_pdf, poster_pdf
+from scoresheet.pdf.typesetting import PAPERS
 from scoresheet.views.bonken.deal_outcome import seats_around
 from scoresheet.views.bonken.diagram import PLAYERS, blank_diagrams, lessons
 from scoresheet.views.bonken.rulebook_differences import differences

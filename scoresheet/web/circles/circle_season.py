@@ -33,7 +33,7 @@ from scoresheet.seasons.season import (
     season_of_day,
     years_of,
 )
-from scoresheet.store import Opened, SheetVersion
+from scoresheet.store.sheets import Opened, SheetVersion
 from scoresheet.views.initials import shorter_names
 from scoresheet.views.season import RoundsPage, SeasonPage
 from scoresheet.web import context

@@ -18,7 +18,8 @@ from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, alphabetical, fol
 from scoresheet.core.validation import whole
 from scoresheet.editing import Saved, record
 from scoresheet.seasons.season import Person
-from scoresheet.store import Opened, digest_of_key, remove
+from scoresheet.store.maintenance import remove
+from scoresheet.store.sheets import Opened, digest_of_key
 from scoresheet.views.log import circle_sentence, evening_name
 from scoresheet.web import context
 from scoresheet.web.bonken.pages import new_sheet_page

@@ -20,7 +20,7 @@ from scoresheet.core.validation import Node, whole
 from scoresheet.editing import Clash, Refused, Saved, place
 from scoresheet.games import game_of
 from scoresheet.games.protocol import Game
-from scoresheet.store import Opened
+from scoresheet.store.sheets import Opened
 from scoresheet.web import context
 from scoresheet.web.etags import conditional
 from scoresheet.web.flash_messages import flash

@@ -16,7 +16,7 @@ from flask import Flask, Response, url_for
 from scoresheet.core.changes import Recorded, WithDeal
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import Texts, texts
-from scoresheet.store import Opened
+from scoresheet.store.sheets import Opened
 from scoresheet.web import context
 from scoresheet.web.phone.scripts import reachable, sources, without_comments
 from scoresheet.web.static_files import answer_with, digest_of

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from scoresheet.core.bonaken.championship.changes import Left
 from scoresheet.formats.bonaken.tournament import to_document
-from scoresheet.store import Store
+from scoresheet.store.sheets import Store
 from tests.championship import addressed, order, played, with_final
 from tests.web.api.calls import uuid
 

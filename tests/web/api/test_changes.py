@@ -8,7 +8,7 @@ from werkzeug.test import TestResponse
 
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.store import Store
+from scoresheet.store.sheets import Store
 from tests.strategies import NAMES, A, B, C, D, some
 
 TO_WIKIPEDIA = {"kind": "rulebook-changed", "was": "bonken-2002", "rulebook": "bonken-wikipedia"}

@@ -15,7 +15,7 @@ from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.log import Change, Entry
 from scoresheet.formats.bonken.documents import computed, deal_to_table, to_document
 from scoresheet.locales import texts
-from scoresheet.store import Keys, Store
+from scoresheet.store.sheets import Keys, Store
 from scoresheet.views.bonken.explain import Explainer
 from tests.house import house, house_table
 from tests.strategies import SHIPPED, sheets

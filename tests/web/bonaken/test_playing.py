@@ -7,7 +7,7 @@ from scoresheet.core.bonaken.changes import Corrected, FirstDealerSet, Recorded,
 from scoresheet.core.bonaken.deal import Deal, Goer
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.changes import Headed
-from scoresheet.store import Store
+from scoresheet.store.sheets import Store
 from tests.bonaken import deal, game
 from tests.web.forms import Form, send
 

@@ -15,7 +15,7 @@ from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Change
-from scoresheet.store import Store
+from scoresheet.store.sheets import Store
 from tests.apps import write_meanwhile
 from tests.strategies import NAMES, A, B, C
 from tests.web.forms import Form, send

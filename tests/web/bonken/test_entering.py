@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import named, rulebook_keys
 from scoresheet.core.bonken.sheet import Sheet, score_sheet
-from scoresheet.store import Store
+from scoresheet.store.sheets import Store
 from tests.strategies import NAMES, A, doubled
 from tests.web.forms import FOUR_NAMES, Form, send
 

@@ -7,7 +7,7 @@ from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
-from scoresheet.store import Keys, Store
+from scoresheet.store.sheets import Keys, Store
 from tests.apps import write_meanwhile
 from tests.strategies import TURNING, A, some_deal
 from tests.web.forms import Form, send

@@ -20,7 +20,7 @@ from scoresheet.core.bonken.changes import NoteSet
 from scoresheet.core.bonken.rulebook import Rulebook, rulebook_to_table
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.names import as_players
-from scoresheet.store import Store
+from scoresheet.store.sheets import Store
 from tests.house import HOSTILE, hostile, hostile_table, tame
 from tests.strategies import some_evening
 from tests.web.bonken.test_house_rules import QUEENS, send

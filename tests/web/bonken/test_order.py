@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 from scoresheet.core.bonken.changes import FirstChooserSet, Moved, Recorded, Removed, Renamed, RulebookChanged, Swapped
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.log import Change
-from scoresheet.store import Store
+from scoresheet.store.sheets import Store
 from tests.strategies import C, some
 from tests.web.forms import Form, send
 

@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 from scoresheet.core.bonken.changes import Corrected, Recorded, Renamed, Reseated
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.sheet import score_sheet
-from scoresheet.store import Store
+from scoresheet.store.sheets import Store
 from tests.apps import write_meanwhile
 from tests.strategies import A, B, C, D
 from tests.web.api.calls import last_trick, new, uuid

@@ -14,9 +14,8 @@ from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.circle import Circle, PutIn
-from scoresheet.store import Keys, Store, digest_of_key
 from scoresheet.store.maintenance import new_keys, remove
-from scoresheet.store.sheets import new_key
+from scoresheet.store.sheets import Keys, Store, digest_of_key, new_key
 from scoresheet.web.circles import circle_season
 from tests.bonaken import game
 from tests.house import house

@@ -14,7 +14,7 @@ from scoresheet.formats.bonken.csv import WIDTH
 from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.csv import inert
 from scoresheet.formats.json_toml import parse
-from scoresheet.store import Keys, Store
+from scoresheet.store.sheets import Keys, Store
 from scoresheet.web.downloads import file_name
 from tests.strategies import NAMES, some_evening
 

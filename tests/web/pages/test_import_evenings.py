@@ -21,9 +21,9 @@ from scoresheet.core.bonken.sheet import Sheet, score_sheet
 from scoresheet.core.circle import Circle
 from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.json_toml import to_json
-from scoresheet.store import Store
 from scoresheet.store.archive import export_archive
 from scoresheet.store.maintenance import new_keys
+from scoresheet.store.sheets import Store
 from scoresheet.web.pages.import_evenings import MOST_BODY
 from scoresheet.web.rate_limit import SHEETS
 from tests.bonaken import game as bonaken

@@ -22,7 +22,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Change
 from scoresheet.locales import texts
-from scoresheet.store import Keys, Store
+from scoresheet.store.sheets import Keys, Store
 from scoresheet.web.errors import TITLED
 from tests.bonaken import deal
 from tests.championship import addressed, crowd, drawn, played, with_final

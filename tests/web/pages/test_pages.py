@@ -11,7 +11,7 @@ from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal, counts
 from scoresheet.core.bonken.rulebook import named, rulebook_keys
 from scoresheet.core.bonken.sheet import Sheet
-from scoresheet.store import Keys, Store
+from scoresheet.store.sheets import Keys, Store
 from scoresheet.web.templating import compile_templates
 from tests.strategies import NAMES, A, B, doubled, some_deal
 from tests.web.forms import FOUR_NAMES, Form, send

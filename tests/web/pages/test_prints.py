@@ -12,9 +12,10 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.games import GAMES
 from scoresheet.locales import Texts
-from scoresheet.pdf import PAPERS, Source
 from scoresheet.pdf.bonken import BACKS
-from scoresheet.store import Keys, Store
+from scoresheet.pdf.templates import Source
+from scoresheet.pdf.typesetting import PAPERS
+from scoresheet.store.sheets import Keys, Store
 from scoresheet.web import downloads
 from scoresheet.web.bonken import rules
 from tests.printed import catalog, reader, text

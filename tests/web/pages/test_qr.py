@@ -3,7 +3,7 @@
 import pytest
 from flask import Flask
 
-from scoresheet.store import Store
+from scoresheet.store.sheets import Store
 from scoresheet.web.context import BY_NAME, REACHABLE
 from tests.bonaken import game
 from tests.strategies import SHIPPED, some_evening

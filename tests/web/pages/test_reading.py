@@ -16,7 +16,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.formats.bonken.documents import from_node, verify
 from scoresheet.formats.json_toml import parse
-from scoresheet.store import Keys, Store
+from scoresheet.store.sheets import Keys, Store
 from scoresheet.views.bonken import worked_examples
 from tests.strategies import NAMES, A, D, some_evening
 from tests.web.forms import Form

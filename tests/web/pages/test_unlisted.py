@@ -13,7 +13,7 @@ from scoresheet.core.bonken.rulebook import named, rulebook_keys
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
-from scoresheet.store import Keys, Store
+from scoresheet.store.sheets import Keys, Store
 from scoresheet.web import downloads
 from scoresheet.web.context import REACHABLE
 from tests.strategies import NAMES, A, C

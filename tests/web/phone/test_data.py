@@ -14,7 +14,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
-from scoresheet.store import Store
+from scoresheet.store.sheets import Store
 from scoresheet.web.bonaken.phone import bonaken_texts
 from scoresheet.web.bonken.phone import local_texts, sheet_texts
 from scoresheet.web.phone import worker

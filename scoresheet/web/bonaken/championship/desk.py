@@ -17,8 +17,7 @@ from scoresheet.core.names import alphabetical, folding
 from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, place
 from scoresheet.pdf.bonaken import desk_pdf
-from scoresheet.store import Opened
-from scoresheet.store.sheets import new_key
+from scoresheet.store.sheets import Opened, new_key
 from scoresheet.views.bonaken import championship as views
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship import table_keys

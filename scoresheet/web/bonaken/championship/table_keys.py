@@ -17,7 +17,7 @@ from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.bonaken.changes import Renamed
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.log import Log
-from scoresheet.store import Keys, Opened, SheetVersion, derived_key, digest_of_key
+from scoresheet.store.sheets import Keys, Opened, SheetVersion, derived_key, digest_of_key
 from scoresheet.views.bonaken.championship import Phones
 from scoresheet.web import context
 

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scoresheet.core.bonaken.championship.tournament import Game, Score, Tournament
-from scoresheet.store import Store
+from scoresheet.store.sheets import Store
 from scoresheet.web.bonaken.championship.table_keys import cards_of
 from tests.web.forms import form_with, forms
 

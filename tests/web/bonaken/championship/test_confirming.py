@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from scoresheet.core.bonaken.championship.changes import Closed, Confirmed, SignedOff
 from scoresheet.core.errors import ReadOnlyError
 from scoresheet.editing import record
-from scoresheet.store import Store
+from scoresheet.store.sheets import Store
 from scoresheet.web.bonaken.championship.table_phones import MOST_CONFIRMED, _ByCard
 from tests.web.bonaken.championship.desk import DEALS, GAME, Desk, fill, play, play_all
 from tests.web.forms import form_with, forms

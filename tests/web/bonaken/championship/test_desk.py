@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from scoresheet.core.bonaken.championship.draw import Chance
 from scoresheet.core.bonaken.championship.tournament import Score
-from scoresheet.store import Store
+from scoresheet.store.sheets import Store
 from tests.championship import some_game
 from tests.web.bonaken.championship.desk import DEALS, GAME, Desk, confirm, fill, play, play_all, points_in, typed
 from tests.web.forms import form_with

@@ -16,7 +16,7 @@ from flask.testing import FlaskClient
 
 from scoresheet.core.bonaken.championship.draw import Chance, meetings_again
 from scoresheet.core.bonaken.championship.tournament import Game
-from scoresheet.store import Store
+from scoresheet.store.sheets import Store
 from tests.championship import random_deals, some_game
 from tests.soaked import soaked
 from tests.web.bonaken.championship.desk import Desk, play

@@ -11,8 +11,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scoresheet.store import Store
-from scoresheet.store.sheets import new_key
+from scoresheet.store.sheets import Store, new_key
 from tests.web.bonaken.championship.desk import DEALS, GAME, Desk, confirm, enter, fill, play, play_all, points_in
 from tests.web.forms import form_with
 
