@@ -15,7 +15,7 @@ let patience = PATIENT;
 AbortSignal.timeout = () => timeout(patience);
 
 const { followGame } = await import("./js/bonaken/game.js");
-const { followSheet, plainBy } = await import("./js/bonken/game.js");
+const { followSheet, gameBy } = await import("./js/bonken/game.js");
 const { SEATS } = await import("./js/core/bonken/seats.js");
 const { scoreSheet } = await import("./js/core/bonken/sheet.js");
 const { accepted, answered, choices } = await import("./js/sync/clash_answers.js");
@@ -144,7 +144,7 @@ export async function adopted(page, forms) {
 /** What is read of logs as addresses hold them: the log, that it is "newer", or null. */
 export async function received(texts, rulebook) {
   const came = await Promise.all(texts.map(unpacked));
-  return came.map((log) => (log === "newer" || (log && readable(log, plainBy({ [rulebook.id]: rulebook }, log.id))) ? log : null));
+  return came.map((log) => (log === "newer" || (log && readable(log, gameBy({ [rulebook.id]: rulebook }, log.id))) ? log : null));
 }
 
 /**

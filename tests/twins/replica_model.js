@@ -7,8 +7,8 @@
  * in step, questions are answered at random, and the rest is checked.
  */
 
-import { gameBy } from "./js/bonaken/game.js";
-import { game as bonken } from "./js/bonken/game.js";
+import { gameBy as bonakenBy } from "./js/bonaken/game.js";
+import { gameBy as bonkenBy } from "./js/bonken/game.js";
 import { foldLog } from "./js/core/log.js";
 import { answered, choices, diverged, unheld } from "./js/sync/clash_answers.js";
 import * as replicas from "./js/sync/replica.js";
@@ -39,7 +39,7 @@ const RULES = {
 /** The game of the evenings: the kinds of change, a deal, what it says in any seats and by any rulebook. */
 const GAMES = {
   bonken: {
-    game: bonken,
+    game: bonkenBy({}, "00000000-0000-4000-8000-000000000000"),
     kinds: [...SHARED, "note-set", "swapped", "moved", "reseated", "first-chooser-set", "rulebook-changed"],
     base: { rulebook: BOOKS[0], players: [..."0123"], first_chooser: 0 },
     most: 9,
@@ -56,7 +56,7 @@ const GAMES = {
     },
   },
   bonaken: {
-    game: gameBy(RULES, "00000000-0000-4000-8000-000000000000"),
+    game: bonakenBy(RULES, "00000000-0000-4000-8000-000000000000"),
     kinds: [...SHARED, "first-dealer-set"],
     base: { rulebook: RULES, players: [..."0123456"], first_dealer: 0 },
     most: 12,

@@ -9,31 +9,15 @@ import { applyChange, kindOf } from "../core/bonaken/changes.js";
 import { dealOf, typedDraft } from "../core/bonaken/deal.js";
 import { GAME, sheetFromPlain, sheetToPlain } from "../core/bonaken/sheet.js";
 import { Follower } from "../sync/follower.js";
-import { withIds, withOwnId } from "../sync/kept_logs.js";
+import { gameOf } from "../sync/kept_logs.js";
 import { attempt, readList } from "../sync/storage.js";
 import { Transport } from "../sync/transport.js";
 
-/**
- * @param {Bonaken.Rulebook} rulebook
- * @param {string} id of the sheet
- */
+/** @import { Game } from "../sync/follower.js" */
+
+/** Bonaken by its rulebook; `id` is that of a sheet. @type {(rulebook: Bonaken.Rulebook, id: string) => Game<Bonaken.Sheet, Bonaken.Change>} */
 export function gameBy(rulebook, id) {
-  const books = { [GAME]: rulebook };
-  return {
-    kindOf,
-    applyChange: (/** @type {Bonaken.Sheet} */ sheet, /** @type {Bonaken.Change} */ change) => applyChange(sheet, withOwnId(change, sheet)),
-    inTheWay: () => null,
-    sheetFromPlain: (/** @type {any} */ plain) => withIds(sheetFromPlain(plain, books), id),
-    changeFromPlain: (/** @type {any} */ plain) => kindOf(plain).fromPlain(plain, books),
-    sheetToPlain,
-    changeToPlain: (/** @type {Bonaken.Change} */ change) => kindOf(change).toPlain(change),
-    load: async () => true,
-    rulebooksOf: () => books, // for where no page comes with it
-    isOutdated: () => false,
-    forPage: (/** @type {Bonaken.Sheet} */ sheet) => sheet,
-    fromPage: (/** @type {Bonaken.Change} */ change) => change,
-    adopt,
-  };
+  return { ...gameOf({ kindOf, applyChange, sheetFromPlain, sheetToPlain }, { [GAME]: rulebook }, id), adopt };
 }
 
 /**

@@ -14,7 +14,7 @@ import { contextOf } from "../page/drawing.js";
 import { Explainer } from "../views/bonken/explain.js";
 import { csvRows } from "../views/bonken/export.js";
 import { sentenceOf } from "../views/bonken/log.js";
-import { followSheet, plainBy } from "./game.js";
+import { followSheet, gameBy } from "./game.js";
 
 /** @type {(explainer: Bonken.Explainer) => Wording} */
 export function wordingOf(explainer) {
@@ -56,7 +56,7 @@ function rulebookOf({ sheet, entries }) {
 
 /** @type {Copying} */
 export const copying = {
-  game: plainBy,
+  game: gameBy,
   toDocument: sheetToDocument,
   fromDocument(written, book) {
     if (!book || written.players.length !== 4) return null;

@@ -31,7 +31,7 @@ import { longDate, moment } from "../views/formatting.js";
 import { wordingOf } from "./adapters.js";
 import { corrections } from "./correcting.js";
 import { drawEntry } from "./entry.js";
-import { followSheet, game, plainBy, rulebooksIn } from "./game.js";
+import { followSheet, gameBy, rulebooksIn } from "./game.js";
 import { offerResult } from "./share.js";
 
 const SOON = 3_000; // milliseconds, in which the page is there
@@ -50,12 +50,13 @@ export async function openLocal(page, texts) {
     else await script.makeRules(page, { ...texts, ...more }, { drawMissing, show });
     return null;
   }
-  const gameOf = async (/** @type {PlainLog} */ log) => plainBy(await booksOf(log, page), log.id);
+  const gameOf = async (/** @type {PlainLog} */ log) => gameBy(await booksOf(log, page), log.id);
   const main = /** @type {HTMLElement} */ (document.querySelector("main"));
   const kept = await openNamed(main, say, gameOf, (sheet) => lookAt(sheet, page, texts));
   if (!kept) return null;
   const { id } = kept;
-  const log = readReplica(kept, await gameOf(kept));
+  const game = await gameOf(kept);
+  const log = readReplica(kept, game);
   /** @type {Bonken.Sheet} */
   const sheet = logged(log, game);
   const { rulebook } = sheet;

@@ -5,7 +5,7 @@
  * paid whom.
  */
 
-import { game, plainBy } from "../bonken/game.js";
+import { gameBy } from "../bonken/game.js";
 import { knownPeople, seasonOf } from "../core/bonken/season.js";
 import { circleOf } from "../home/recent_circles.js";
 import { dayInWords, isLocal, recentSheets } from "../home/recent_sheets.js";
@@ -65,7 +65,8 @@ async function sheetAt(id, books) {
   const plain = await readRecord("logs", id);
   if (!plain || plain.moved || plain.sheet?.game) return null;
   return attempt(() => {
-    const log = readReplica(plain, plainBy(books, plain.id.split("@")[0]));
+    const game = gameBy(books, plain.id.split("@")[0]);
+    const log = readReplica(plain, game);
     return { sheet: shown(log, game).sheet, begun: log.start > 0 || log.base.deals.length > 0 ? "" : log.entries[0]?.time ?? "~" };
   });
 }

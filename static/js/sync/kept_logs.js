@@ -107,22 +107,43 @@ export function withId(change, id) {
 }
 
 /**
- * A sheet with an id for every deal: those it was opened with may have none. On every phone it is the same one.
- * @template {{deals: {id: string | null}[]}} Sheet
- * @param {Sheet} sheet
- * @param {string} id of the sheet, a UUID
- * @returns {Sheet}
+ * A game whose sheets keep the rulebook that they were opened with; another has more of its own. `books` are those that a log does
+ * not bring, by their ids, and `id` is that of the sheet.
+ * @type {(core: {kindOf: KindOf, applyChange: (sheet: any, change: any) => any, sheetFromPlain: (plain: any, books: any) => any,
+ *   sheetToPlain: (sheet: any) => any}, books: Record<string, any>, id: string) => Omit<import("./follower.js").Game<any, any>, "adopt">}
  */
-export function withIds(sheet, id) {
+export function gameOf({ kindOf, applyChange, sheetFromPlain, sheetToPlain }, books, id) {
+  return {
+    kindOf,
+    applyChange: (sheet, change) => applyChange(sheet, withOwnId(change, sheet)),
+    inTheWay: () => null,
+    sheetFromPlain: (plain, others = {}) => withIds(sheetFromPlain(plain, { ...others, ...books }), id),
+    sheetToPlain,
+    changeFromPlain: (plain, others = {}) => kindOf(plain).fromPlain(plain, { ...others, ...books }),
+    changeToPlain: (change) => kindOf(change).toPlain(change),
+    load: async () => true,
+    rulebooksOf: () => books, // for where no page comes with it
+    isOutdated: () => false,
+    forPage: (sheet) => sheet,
+    fromPage: (change) => change,
+  };
+}
+
+/**
+ * A sheet with an id for every deal: those it was opened with may have none. On every phone it is the same one, of the id of the
+ * sheet, a UUID.
+ * @type {(sheet: any, id: string) => any}
+ */
+function withIds(sheet, id) {
   const idOf = (/** @type {number} */ index) => id.slice(0, 24) + String(index + 1).padStart(12, "0");
-  return { ...sheet, deals: sheet.deals.map((deal, index) => ({ ...deal, id: deal.id ?? idOf(index) })) };
+  return { ...sheet, deals: sheet.deals.map((/** @type {any} */ deal, /** @type {number} */ index) => ({ ...deal, id: deal.id ?? idOf(index) })) };
 }
 
 /**
  * A correction with the id of its deal, which a program may not have sent.
  * @type {(change: any, sheet: {deals: {id: string | null}[]}) => any}
  */
-export function withOwnId(change, { deals }) {
+function withOwnId(change, { deals }) {
   if (change.kind !== "corrected" || change.deal.id !== null) return change;
   return { ...change, deal: { ...change.deal, id: deals[change.number - 1]?.id ?? null } };
 }
