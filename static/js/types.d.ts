@@ -31,10 +31,11 @@ interface LocalData {
 /** `room` is the class of the element it is drawn in; `begin` brings it to life. */
 type Drawn = {title: string, markup: Markup, room?: string, begin?: () => void};
 /** What draws a page; null where there is nothing to show, as on the card when the evening is over. */
-type Drawer = (context: TemplateContext, page: LocalPage, opened: Log<Bonken.Sheet, Bonken.Change>, explainer: Bonken.Explainer) => Drawn | null;
+type Drawer = (context: TemplateContext, page: LocalPage, follower: Bonken.SheetFollower, explainer: Bonken.Explainer) => Drawn | null;
 
 // bonken/main.js
-type Loaded<Page> = {page: Page, rulebook: Bonken.Rulebook, texts: PlainTexts};
+/** What a page with a deal is brought to life with; the calculator follows no sheet. */
+type Loaded<Page> = {page: Page, rulebook: Bonken.Rulebook, texts: PlainTexts, follower: Bonken.SheetFollower};
 
 // copies/games.js
 type Followed = {follower: AnyFollower, wording: Wording};
@@ -404,13 +405,11 @@ declare namespace Bonken {
   type PageData = {sheet: Omit<Sheet, "rulebook">, language: Language, rulebook: string, texts: string, rules: string};
   /**
    * That of a page of a sheet; see `sheet_page_data` there. `address` is that of the card, `deals` what that of a deal begins
-   * with. On a page of a sheet that lives on this phone, `again` is a deal that was removed and is to be entered anew, and
-   * `pages` are the pages of such sheets.
+   * with. On a page of a sheet that lives on this phone, `pages` are the pages of such sheets.
    */
   interface SheetPageData extends PageData, Access {
     address: string;
     deals: string;
-    again?: Deal | null;
     pages?: LocalData["pages"];
     rulebooks?: Record<string, string>; // where other rulebooks are
   }

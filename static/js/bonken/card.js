@@ -17,7 +17,6 @@ import { diagrams, marks, standing, table, turn } from "../templates/bonken/macr
 import { cardOf } from "../views/bonken/card.js";
 import { Explainer } from "../views/bonken/explain.js";
 import { longDate } from "../views/formatting.js";
-import { followSheet } from "./game.js";
 import { announceChanged, announceKept, announceSaved, announceWritten, dropUntrue } from "./notices.js";
 
 // The places that are marked where they read otherwise than before.
@@ -35,9 +34,8 @@ export async function begin(place, loading) {
   const written = savedId();
   const loaded = await loading;
   if (!loaded) return;
-  const { page, texts } = loaded;
+  const { page, texts, follower } = loaded;
   const { language, deals } = page;
-  const follower = followSheet(loaded);
   /** @type {(sheet: Bonken.Sheet) => Bonken.Explainer} */
   const explainerOf = ({ rulebook, players }) => new Explainer(rulebook, players, texts, language);
   let card = cardOf(follower.sheet, explainerOf(follower.sheet), new Set());
@@ -72,9 +70,6 @@ export async function begin(place, loading) {
   enableNavigation(follower, page);
   follower.start();
   announce(written);
-  if (!page.pages) return;
-  await follower.sync();
-  await (await import("./local_pages.js")).beginLocal(follower, loaded);
 }
 
 /**

@@ -12,7 +12,6 @@ import { shown } from "../sync/replica.js";
 import { order, players } from "../templates/macros/corrections.html.js";
 import { tight } from "../templates/macros/page.html.js";
 import { Explainer } from "../views/bonken/explain.js";
-import { followSheet } from "./game.js";
 
 /**
  * What draws the pages, by the last part of their addresses.
@@ -51,8 +50,7 @@ export const corrections = {
 export async function begin(place, loading) {
   const loaded = await loading;
   if (!loaded) return;
-  const { page, rulebook, texts } = loaded;
-  const follower = followSheet(loaded);
+  const { page, rulebook, texts, follower } = loaded;
   await follower.load();
   if (!place.isConnected) return;
   const explainer = new Explainer(rulebook, follower.shown.players, texts, page.language);

@@ -14,14 +14,13 @@ import { enableNavigation } from "../page/navigation.js";
 import { takeOver } from "../page/submitting.js";
 import { begunOn, keptText, saveChange, saveDeal, sayNotKept } from "../sheet/saving.js";
 import { newId } from "../sync/kept_logs.js";
-import { lastId, replica, shown } from "../sync/replica.js";
+import { lastId, removedDeal, replica, shown } from "../sync/replica.js";
 import { writer } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { entering, removing, save } from "../templates/bonken/macros/deal_form.html.js";
 import { carried, tight } from "../templates/macros/page.html.js";
 import { entryPage } from "../views/bonken/entry.js";
 import { DealForm, fieldNamed, readDraft } from "./deal_form.js";
-import { followSheet } from "./game.js";
 
 const STEPS = ["save", "replace", "next"]; // what its buttons do
 
@@ -43,11 +42,10 @@ export async function begin(form, loading) {
 
 /** @type {(form: HTMLFormElement, loaded: Loaded<Bonken.SheetPageData>) => Promise<void>} */
 async function beginOnSheet(form, loaded) {
-  const { page, rulebook } = loaded;
-  const follower = followSheet(loaded);
+  const { page, follower } = loaded;
   await follower.load();
   const stale = isStale(form, follower);
-  const dealForm = stale ? renewed(form, follower, loaded) : new DealForm(form, { ...page.sheet, rulebook }, loaded);
+  const dealForm = stale ? renewed(form, loaded) : new DealForm(form, follower.page.sheet, loaded);
   // What a server drew it for is what that knew of the sheet.
   const opened = { dealForm, follower, address: page.address, on: stale || follower.isLocal ? follower.view : replica(follower.page.sheet, follower.page) };
   takeOverButtons(opened);
@@ -79,26 +77,28 @@ function isStale(form, { sheet, differsFromPage }) {
 
 /**
  * The form of the deal that the address names, on the sheet as it is on this phone.
- * @type {(form: HTMLFormElement, follower: Bonken.SheetFollower, loaded: Loaded<Bonken.SheetPageData>) => DealForm}
+ * @type {(form: HTMLFormElement, loaded: Loaded<Bonken.SheetPageData>) => DealForm}
  */
-function renewed(form, { shown, version }, loaded) {
-  const { number, corrects } = dealAsked(shown.deals.length + 1);
+function renewed(form, loaded) {
+  const { follower } = loaded;
+  const { number, corrects } = dealAsked(follower.shown.deals.length + 1);
   form.dataset.number = String(number);
   form.toggleAttribute("data-corrects", corrects);
   fieldNamed(form, "number").value = String(number);
-  fieldNamed(form, "version").value = String(version);
+  fieldNamed(form, "version").value = String(follower.version);
   fieldNamed(form, "entry").value = newId();
-  const dealForm = new DealForm(form, shown, loaded, draftFor(shown, { number, corrects }, loaded.page));
+  const dealForm = new DealForm(form, follower.shown, loaded, draftFor(follower, { number, corrects }));
   draw(/** @type {HTMLElement} */ (form.querySelector(".actions")), save(dealForm.context, dealForm.page));
   return dealForm;
 }
 
 /**
  * The draft that the form of a deal begins with: all of one that is there or was removed; of a new one, the chooser.
- * @type {(sheet: Bonken.Sheet, what: {number: number, corrects: boolean}, page: Pick<Bonken.SheetPageData, "again">) => Bonken.Draft}
+ * @type {(follower: Bonken.SheetFollower, what: {number: number, corrects: boolean}) => Bonken.Draft}
  */
-function draftFor({ rulebook, first_chooser: first, deals }, { number, corrects }, { again }) {
+function draftFor({ shown: { rulebook, first_chooser: first, deals }, log, game }, { number, corrects }) {
   if (corrects) return draftOf(rulebook, deals[number - 1]);
+  const again = removedDeal(log, Number(new URLSearchParams(location.search).get("again")), game);
   if (again) return draftOf(rulebook, again);
   const turn = new Progress(rulebook, first, deals.slice(0, number - 1)).nextTurn();
   return { contract: null, chooser: turn?.roles.chooser ?? null, doubles: [], typed: {}, accepted: [] };
@@ -113,12 +113,13 @@ function dealAsked(next) {
 }
 
 /** The page of the form on a sheet that lives on this phone; null where there is nothing to enter. @type {Drawer} */
-export function drawEntry(context, page, { sheet }, explainer) {
+export function drawEntry(context, page, follower, explainer) {
+  const { shown: sheet, version } = follower;
   const what = dealAsked(sheet.deals.length + 1);
   const { number, corrects } = what;
   if (number > (corrects ? sheet.deals.length : sheet.rulebook.deals)) return null;
-  const entry = entryPage(sheet, draftFor(sheet, what, page), { kind: corrects ? "corrected" : "recorded", number }, explainer);
-  const hiddenFields = { entry: newId(), version: String(page.version), number: String(number), instead: "" };
+  const entry = entryPage(sheet, draftFor(follower, what), { kind: corrects ? "corrected" : "recorded", number }, explainer);
+  const hiddenFields = { entry: newId(), version: String(version), number: String(number), instead: "" };
   const at = { action: page.form, typed: false, data: "", carried: carried(context, Object.entries(hiddenFields)), renewed: "" };
   return { title: explainer.text("number.next", { number }), markup: entering(context, entry, at), room: `entering${tight(context, sheet.players).text}` };
 }

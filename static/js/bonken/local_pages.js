@@ -14,9 +14,8 @@ import { fetchJson } from "../page/data.js";
 import { contextOf, draw, loadStyle, useStyle } from "../page/drawing.js";
 import { showDrafts } from "../page/half_entered.js";
 import { offerHandOver, openNamed } from "../sheet/hand_over.js";
+import { beginInvitation } from "../sheet/invitation.js";
 import { offerTakingBack } from "../sheet/saving.js";
-import { readReplica } from "../sync/kept_logs.js";
-import { lastId, logged, removedDeal, versionOf } from "../sync/replica.js";
 import { table } from "../templates/bonken/macros/card.html.js";
 import { finished } from "../templates/bonken/macros/finished.html.js";
 import { card as cardPage, result as resultPage } from "../templates/bonken/macros/pages.html.js";
@@ -31,7 +30,7 @@ import { longDate, moment } from "../views/formatting.js";
 import { wordingOf } from "./adapters.js";
 import { corrections } from "./correcting.js";
 import { drawEntry } from "./entry.js";
-import { followSheet, gameBy, rulebooksIn } from "./game.js";
+import { followSheet, gameBy, rulebooksIn, sheetOf } from "./game.js";
 import { offerResult } from "./share.js";
 
 const SOON = 3_000; // milliseconds, in which the page is there
@@ -44,36 +43,34 @@ const SOON = 3_000; // milliseconds, in which the page is there
  */
 export async function openLocal(page, texts) {
   const say = (/** @type {string} */ key) => drawMissing(key, texts);
-  if (pageName(page) === "house_rules.new") {
+  const name = pageName(page);
+  if (name === "house_rules.new") {
     const [script, more] = await Promise.all([import("./house_rules.js"), fetchJson(page.texts_house)]).catch(() => []);
     if (!script || !more) say("local.house");
     else await script.makeRules(page, { ...texts, ...more }, { drawMissing, show });
     return null;
   }
-  const gameOf = async (/** @type {PlainLog} */ log) => gameBy(await booksOf(log, page), log.id);
+  const gameOf = async (/** @type {PlainLog} */ came) => gameBy(await booksOf(came, page.rulebooks), came.id);
   const main = /** @type {HTMLElement} */ (document.querySelector("main"));
   const kept = await openNamed(main, say, gameOf, (sheet) => lookAt(sheet, page, texts));
   if (!kept) return null;
-  const { id } = kept;
-  const game = await gameOf(kept);
-  const log = readReplica(kept, game);
-  /** @type {Bonken.Sheet} */
-  const sheet = logged(log, game);
+  const { id, copy, entries } = kept;
+  const sheet = sheetOf(kept, await booksOf(kept, page.rulebooks));
   const { rulebook } = sheet;
   if (rulebook.table) notePlayedBy(rulebook);
-  const [address, form] = ["sheets.card", "deals.enter"].map((name) => `${page.pages[name]}#${id}`);
+  const [address, form] = ["sheets.card", "deals.enter"].map((one) => `${page.pages[one]}#${id}`);
   // A server has a page of house rules, but for those that a phone made.
   const isServed = !page.serverless && Boolean(/** @type {any} */ (rulebook).table?.rules);
   const rules = page.rules[rulebook.id] ?? (isServed ? page.rules.any.replace("any", rulebook.id) : "");
-  const again = removedDeal(log, Number(new URLSearchParams(location.search).get("again")), game);
-  const own = { id, copy: kept.copy, again, view: address, address, form, deals: `${form}/`, rules, sheet };
-  const filled = { ...page, ...own, version: versionOf(log), last: lastId(log) };
-  const name = pageName(page);
-  await drawPage(name, filled, { ...log, sheet }, texts);
-  // Of a copy, the start page has the sheet itself.
-  if (name === "sheets.card" && !kept.copy) noteShown();
-  if (name === "deals.enter" && !kept.copy) noteBegun(filled);
-  return { page: filled, rulebook, texts };
+  const own = { id, copy, view: address, address, form, deals: `${form}/`, rules, sheet };
+  const filled = { ...page, ...own, version: entries.length, last: entries.at(-1)?.id ?? null };
+  const follower = followSheet({ page: filled, rulebook });
+  await follower.load();
+  // Another page may choose another rulebook for it, as this one may when it corrects.
+  setTimeout(() => Object.values(page.rulebooks).forEach(fetchJson), name === "players_and_order.order" ? 0 : SOON);
+  await drawPage(name, filled, follower, texts);
+  if (name === "deals.enter" && !copy) noteBegun(filled);
+  return { page: filled, rulebook, texts, follower };
 }
 
 /**
@@ -96,23 +93,13 @@ function lookAt(sheet, { pages, language, styles }, texts) {
 }
 
 /**
- * The rulebooks that come with the app: first those that a log names, soon all. Another page may choose another one for it,
- * as this one may when it corrects.
- * @type {(log: PlainLog, page: LocalData) => Promise<Record<string, any>>}
+ * The rulebooks that come with the app among those that a log names.
+ * @type {(log: PlainLog, addresses: Record<string, string>) => Promise<Books>}
  */
-async function booksOf(log, page) {
-  const { rulebooks } = page;
-  const [keys, named] = [Object.keys(rulebooks), rulebooksIn(log)];
-  const needed = pageName(page) === "players_and_order.order" ? keys : keys.filter((key) => named.includes(key));
-  /** @type {Record<string, any>} */
-  const books = {};
-  const load = async (/** @type {string} */ key) => {
-    const book = await fetchJson(rulebooks[key]);
-    if (book) books[key] = book;
-  };
-  await Promise.all(needed.map(load));
-  setTimeout(() => keys.forEach(load), SOON);
-  return books;
+async function booksOf(log, addresses) {
+  const keys = rulebooksIn(log).filter((key) => addresses[key]);
+  const books = await Promise.all(keys.map(async (key) => [key, await fetchJson(addresses[key])]));
+  return Object.fromEntries(books.filter(([, book]) => book));
 }
 
 /** The name of the page that an address asks for, as the server calls it. @type {(page: Pick<LocalData, "pages">) => string} */
@@ -125,42 +112,22 @@ function pathOf(address) {
   return address.replace(/\/(index\.html)?$/u, "");
 }
 
-/** @type {(name: string, page: LocalPage, opened: Log<Bonken.Sheet, Bonken.Change>, texts: PlainTexts) => Promise<void>} */
-async function drawPage(name, page, opened, texts) {
-  const { sheet } = opened;
-  const explainer = new Explainer(sheet.rulebook, sheet.players, texts, page.language);
-  const context = ownContext(page, explainer);
+/** @type {(name: string, page: LocalPage, follower: Bonken.SheetFollower, texts: PlainTexts) => Promise<void>} */
+async function drawPage(name, page, follower, texts) {
+  const { rulebook, players } = follower.shown;
+  const explainer = new Explainer(rulebook, players, texts, page.language);
   leadToLanguages();
   document.addEventListener("click", goTo);
-  if (name === "sheets.card") return drawCardPage(page, sheet, explainer, context);
   const back = /** @type {HTMLElement} */ (document.querySelector(".back"));
-  back.hidden = false;
+  back.hidden = name === "sheets.card";
   /** @type {HTMLAnchorElement} */ (back.querySelector("a")).href = page.address;
   const style = page.styles[name];
   if (style) await loadStyle(style);
-  const drawn = drawers[name](context, page, opened, explainer);
+  const drawn = drawers[name](contextOf(explainer, page), page, follower, explainer);
   if (!drawn) return location.replace(page.address);
   const { title, markup, room, begin } = drawn;
   show(markup, title, explainer.text("app.name"), room);
   begin?.();
-}
-
-/** @type {(page: LocalPage, sheet: Bonken.Sheet, explainer: Bonken.Explainer, context: TemplateContext) => void} */
-function drawCardPage(page, sheet, explainer, context) {
-  const { rulebook, players, date, place } = sheet;
-  const { copy, language } = page;
-  const drawn = cardOf(sheet, explainer, new Set());
-  const at = {
-    key: page.id, id: page.id, address: page.address, view: page.view, players: JSON.stringify(players), writable: true,
-    data: "", finish: page.styles.finish, saved: null, finished: drawn.number === null, serverless: page.serverless,
-    copy: copy ? { address: copy.address, when: moment(copy.time, explainer) } : null,
-    rematch: `${page.new}?rulebook=${rulebook.id}`,
-    evening: [date && longDate(date, explainer), bidiSafe(place)].filter(Boolean).join(" · "),
-    rulebook: rulebook.id, rules: rulebook.name[page.language],
-    ending: "", moments: "", links: "", prints: "", others: "",
-  };
-  show(cardPage(context, drawn, at, true), drawn.name, explainer.text("app.name"), "sheet");
-  showDrafts();
 }
 
 /** Says why there is nothing to show. @type {(key: string, texts: PlainTexts) => void} */
@@ -175,21 +142,6 @@ export function show(markup, title, app, room = "reading") {
   main.className = room;
   draw(main, markup);
   document.title = `${bidiSafe(title)} · ${app}`;
-}
-
-/**
- * The part of an address after # names the page of a sheet; no server sees it.
- * @type {(page: LocalPage, explainer: Bonken.Explainer) => TemplateContext}
- */
-function ownContext(page, explainer) {
-  const context = contextOf(explainer, page);
-  const { id, pages } = page;
-  return {
-    ...context,
-    urlFor(name, values) {
-      return name !== "deals.enter" && pages[name] ? `${pages[name]}#${id}` : context.urlFor(name, values);
-    },
-  };
 }
 
 /** The same page in another language is about the same sheet. On a host of files that is another folder. */
@@ -210,19 +162,37 @@ function goTo(event) {
   place.focus({ preventScroll: true });
 }
 
-/** What draws the pages besides the card, by the names that they have on the server. @type {Record<string, Drawer>} */
+/** What draws the pages, by the names that they have on the server. @type {Record<string, Drawer>} */
 const drawers = {
-  "deals.enter": drawEntry,
-  "sheets.log"(context, page, opened, explainer) {
-    const lines = logLines(opened, explainer.texts, page.language);
-    const begin = async () => {
-      const follower = followSheet({ page, rulebook: opened.sheet.rulebook });
-      await follower.load();
-      offerTakingBack(/** @type {Element} */ (document.querySelector("main")), follower);
+  "sheets.card"(context, page, follower, explainer) {
+    const { rulebook, players, date, place } = follower.shown;
+    const { id, copy, language, address } = page;
+    const card = cardOf(follower.shown, explainer, new Set());
+    const at = {
+      key: id, id, address, view: page.view, players: JSON.stringify(players), writable: true,
+      data: "", finish: page.styles.finish, saved: null, finished: card.number === null, serverless: page.serverless,
+      copy: copy ? { address: copy.address, when: moment(copy.time, explainer) } : null,
+      rematch: `${page.new}?rulebook=${rulebook.id}`,
+      evening: [date && longDate(date, explainer), bidiSafe(place)].filter(Boolean).join(" · "),
+      rulebook: rulebook.id, rules: rulebook.name[language],
+      ending: "", moments: "", links: "", prints: "", others: "",
     };
+    const begin = () => {
+      showDrafts();
+      if (!copy) noteShown(); // of a copy, the start page has the sheet itself
+      beginInvitation();
+      offerHandOver(follower, address, wordingOf(explainer));
+      offerBack(follower);
+    };
+    return { title: card.name, markup: cardPage(context, card, at, true), room: "sheet", begin };
+  },
+  "deals.enter": drawEntry,
+  "sheets.log"(context, page, follower, explainer) {
+    const lines = logLines({ ...follower.log, sheet: follower.sheet }, explainer.texts, page.language);
+    const begin = () => offerTakingBack(/** @type {Element} */ (document.querySelector("main")), follower);
     return { title: explainer.text("log.title"), markup: history(context, lines.reverse(), "", true), begin };
   },
-  "sheets.share"(context, page, { sheet }, explainer) {
+  "sheets.share"(context, page, { shown: sheet }, explainer) {
     const result = resultOf(sheet, scoreSheet(sheet), explainer);
     const { headline } = result;
     const picture = pictureOf(result, cardOf(sheet, explainer, new Set()), explainer);
@@ -233,15 +203,6 @@ const drawers = {
   "players_and_order.order": corrections.order,
   "sheets.heading": corrections.heading,
 };
-
-/** Brings to life what only the card of a sheet that lives here has. @type {(follower: Bonken.SheetFollower, loaded: {page: Bonken.SheetPageData, texts: PlainTexts}) => void} */
-export function beginLocal(follower, { page, texts }) {
-  const { language, address } = page;
-  const { rulebook, players } = follower.shown;
-  const explainer = new Explainer(rulebook, players, texts, language);
-  offerHandOver(follower, address, wordingOf(explainer));
-  offerBack(follower);
-}
 
 /**
  * Offers to put the evening back when the browser's data were cleared: it is still on this page.

@@ -1,12 +1,13 @@
 // @ts-check
 /**
  * The script of every page with a card, a form of a deal or of a correction: whichever the page has comes to life, also
- * when the page becomes another without being loaded. Each is given the sheet itself, its rulebook and texts.
+ * when the page becomes another without being loaded. Each is given the follower of its sheet, rulebook and texts.
  */
 
 import { noteBegun, noteShown } from "../home/recent_sheets.js";
 import { dataIn, fetchFiles } from "../page/data.js";
 import { showDrafts } from "../page/half_entered.js";
+import { followSheet } from "./game.js";
 
 const SELDOM = 20_000; // milliseconds before the script of corrections is fetched for when there is no network; at once without a service worker
 
@@ -47,7 +48,7 @@ async function beginPart(place, script) {
 }
 
 /**
- * The data that a page has inside `place`, with its rulebook and texts, as soon as those can be had; null when the page
+ * The data that a page has inside `place`, with its rulebook, texts and follower, as soon as those can be had; null when the page
  * has become another by then.
  * @type {(place: Element) => Promise<Loaded<any> | null>}
  */
@@ -57,7 +58,7 @@ async function loaded(place) {
   const found = await fetchFiles(place, [page.texts, page.pages ? page.texts_local : page.rulebook]);
   if (!found) return null;
   const [texts, other] = found;
-  if (!page.pages) return { page, rulebook: other, texts };
+  if (!page.pages) return { page, rulebook: other, texts, follower: page.api && followSheet({ page, rulebook: other }) };
   return (await import("./local_pages.js")).openLocal(page, { ...texts, ...other });
 }
 

@@ -36,18 +36,20 @@ export function contextIn(place) {
 
 /**
  * What templates may use on pages of a sheet. `deals` is what the address of a deal begins with; `form` is where the next one is
- * entered, `rules` the address of a page of rules, with `any` for its rulebook.
- * @type {(texts: Texts, page?: {deals?: string, form?: string, rules?: string}) => TemplateContext}
+ * entered, `rules` the address of a page of rules, with `any` for its rulebook. `pages` are others of the sheet with that `id`, which
+ * lives on this phone: the part of an address after # names it, and no server sees that.
+ * @type {(texts: Texts, page?: {deals?: string, form?: string, rules?: string, pages?: Record<string, string>, id?: string}) =>
+ *   TemplateContext}
  */
-export function contextOf(texts, { deals = "", form = "", rules = "" } = {}) {
-  const pages = /** @type {Record<string, (values: Values) => string>} */ ({
+export function contextOf(texts, { deals = "", form = "", rules = "", pages = {}, id = "" } = {}) {
+  const addresses = /** @type {Record<string, (values: Values) => string>} */ ({
     "deals.enter": (values) => withQuery(form, values),
     "rules.rules": ({ rulebook }) => rules.replace(/any(?=[^/]*$)/u, String(rulebook)),
     "deals.deal": ({ number, ...values }) => (deals.includes("#") ? `${deals}${number}` : withQuery(`${deals}${number}`, values)),
   });
   return {
     t: (key, values) => texts.text(key, values),
-    urlFor: (page, { key, ...values }) => pages[page](values),
+    urlFor: (page, { key, ...values }) => addresses[page]?.(values) ?? `${pages[page]}#${id}`,
   };
 }
 
