@@ -7,6 +7,7 @@
  */
 
 import { hasDoubled } from "../core/bonken/doubling.js";
+import { fieldOf } from "../core/bonken/draft.js";
 import { find } from "../core/bonken/rulebook.js";
 import { SEATS } from "../core/bonken/seats.js";
 import { bidiSafe, nameFaults } from "../core/names.js";
@@ -64,11 +65,10 @@ function readAddress(values, rulebook) {
   const pairs = (values.get("doubles") ?? "").split(",");
   const doubles = pairs.map((pair) => /** @type {Double} */ ([seatOf(pair[0]), seatOf(pair[1])]));
   const chooser = seatOf(values.get("chooser") ?? LETTERS[0]);
-  const units = rulebook.contracts.flatMap(({ units }) => units);
-  const typed = units.map((unit) => {
-    const text = contract?.units.includes(unit) ? (values.get(`result.${unit.key}`) ?? "") : "";
+  const typed = (contract?.units ?? []).map((unit) => {
+    const text = values.get(`result.${unit.key}`) ?? "";
     const counts = text.split(",");
-    return [`result.${unit.key}.${unit.total}`, SEATS.map((seat) => (unit.total > 1 ? (counts[seat] ?? "") : text === LETTERS[seat] ? "1" : ""))];
+    return [fieldOf(unit), SEATS.map((seat) => (unit.total > 1 ? (counts[seat] ?? "") : text === LETTERS[seat] ? "1" : ""))];
   });
   return {
     contract: contract?.key ?? null,

@@ -21,6 +21,7 @@ import { entryPage, keysOf, SHOWN } from "../views/bonken/entry.js";
 import { Explainer } from "../views/bonken/explain.js";
 
 const SAVES = ["save", "replace", "next"]; // the buttons that save
+const ACCEPT = "accept."; // begins the name of a checkbox that accepts a warning
 const SIGNATURE = ["number", "version", "last", "about"]; // the fields that say what the form was drawn for
 const QUIET = 700; // milliseconds without a tap before a screen reader speaks
 
@@ -79,7 +80,7 @@ export class DealForm {
 
   /** Has the warnings of a draft accepted as soon as they are shown; returns its fields. @type {(draft: StoredDraft) => [string, string][]} */
   restore(draft) {
-    this.#accepted = draft.fields.flatMap(([name]) => (name.startsWith("accept.") ? [name.slice("accept.".length)] : []));
+    this.#accepted = acceptedIn(draft.fields.map(([name]) => name));
     return seatedFields(this, draft);
   }
 
@@ -238,7 +239,7 @@ function missingIn({ form, sheet, explainer, soFar }) {
   if (deal.contract === "") return [{ words: explainer.text("deal.no-contract"), place, go: () => focusTile(place) }];
   const wrong = findings.filter((finding) => finding.severity === "error" && finding.fields[0] === "contract");
   const units = find(sheet.rulebook, deal.contract)?.units ?? [];
-  const accept = unaccepted({ accepted: accepted(form) }, findings).map(({ code }) => {
+  const accept = unaccepted(deal, findings).map(({ code }) => {
     const box = document.getElementById(`accept-${code}`);
     const go = () => box?.focus({ preventScroll: true });
     return { words: explainer.text("entry.to-accept"), place: box?.closest(".accept"), go };
@@ -386,17 +387,26 @@ function chipsIn(row) {
 
 /** What the form says by now. @type {(form: HTMLFormElement, rulebook: Bonken.Rulebook) => Bonken.Draft} */
 export function readDraft(form, rulebook) {
-  const contract = find(rulebook, chosen(form, "contract"));
-  const chooser = chosen(form, "chooser");
-  const all = rulebook.contracts.flatMap(({ units }) => units);
+  const fields = new FormData(form);
+  const text = (/** @type {string} */ name) => String(fields.get(name) ?? "");
   const doubles = SEATS.flatMap((who) => SEATS.map((whom) => /** @type {Double} */ ([who, whom])));
+  const typed = rulebook.contracts.flatMap(({ units }) => units).map((unit) => {
+    const field = fieldOf(unit);
+    const taker = text(field);
+    return [field, SEATS.map((seat) => (unit.total > 1 ? text(`${field}.${seat}`) : taker === String(seat) ? "1" : ""))];
+  });
   return {
-    contract: contract?.key ?? null,
-    chooser: chooser === null ? null : Number(chooser),
-    doubles: doubles.filter((double) => box(form, double)?.checked),
-    typed: Object.fromEntries(all.map((unit) => [fieldOf(unit), texts(form, unit)])),
-    accepted: accepted(form),
+    contract: find(rulebook, text("contract"))?.key ?? null,
+    chooser: fields.has("chooser") ? Number(text("chooser")) : null,
+    doubles: doubles.filter(([who, whom]) => fields.has(`doubles.${who}-${whom}`)),
+    typed: Object.fromEntries(typed),
+    accepted: acceptedIn([...fields.keys()]),
   };
+}
+
+/** The codes of the warnings that are accepted, among names of fields. @type {(names: readonly string[]) => string[]} */
+function acceptedIn(names) {
+  return names.filter((name) => name.startsWith(ACCEPT)).map((name) => name.slice(ACCEPT.length));
 }
 
 /**
@@ -441,31 +451,12 @@ function box(form, [who, whom]) {
   return input(form, `doubles.${who}-${whom}`);
 }
 
-/** The codes of the warnings that were accepted. @type {(form: HTMLFormElement) => string[]} */
-function accepted(form) {
-  const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll('input[name^="accept."]:checked'));
-  return [...boxes].map((found) => found.name.slice("accept.".length));
-}
-
 /** A field that the form always has. @type {(form: HTMLFormElement, name: string) => HTMLInputElement} */
 export function fieldNamed(form, name) {
   return /** @type {HTMLInputElement} */ (input(form, name));
 }
 
-/** @type {(form: HTMLFormElement, name: string) => string | null} */
-function chosen(form, name) {
-  return input(form, name, ":checked")?.value ?? null;
-}
-
-/** What was typed for a unit, a text a seat; a taker has "1". @type {(form: HTMLFormElement, unit: Unit) => string[]} */
-function texts(form, unit) {
-  const field = fieldOf(unit);
-  if (unit.total > 1) return SEATS.map((seat) => fieldNamed(form, `${field}.${seat}`).value);
-  const taker = chosen(form, field);
-  return SEATS.map((seat) => (taker === String(seat) ? "1" : ""));
-}
-
-/** @type {(form: HTMLFormElement, name: string, also?: string) => HTMLInputElement | null} */
-function input(form, name, also = "") {
-  return form.querySelector(`input[name="${name}"]${also}`);
+/** @type {(form: HTMLFormElement, name: string) => HTMLInputElement | null} */
+function input(form, name) {
+  return form.querySelector(`input[name="${name}"]`);
 }
