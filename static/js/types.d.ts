@@ -289,12 +289,29 @@ interface PlainLog {
   last?: string | null;
   was?: PlainEntry[];
 }
-/** The plain forms of a game. `rulebooks` are those that a log brings. */
-interface Plain {
-  sheetFromPlain: (plain: any, rulebooks?: Record<string, any>) => any;
-  sheetToPlain: (sheet: any) => any;
-  changeFromPlain: (plain: any, rulebooks?: Record<string, any>) => any;
-  changeToPlain: (change: any) => any;
+/**
+ * What `sync/` asks of a game, which knows none: what its changes mean, most of which their kinds say, and its plain forms, where
+ * `rulebooks` are those that a log brings. `inTheWay`: the number of the deal that is the reason for what blocks a change.
+ *
+ * The rest is for a page that follows a sheet. `load`: gets the rulebooks that a log names and does not bring, false when they are
+ * not to be had; `rulebooksOf`: those that belong in its record. `isOutdated`: whether a sheet is by another rulebook than the page
+ * was drawn for; `forPage`: such a sheet as that page shows it; `fromPage`: a change made on that page, as it reads on the sheet.
+ * `adopt`: takes over the changes that an earlier version kept; those that it cannot read, null while its script is not to be had.
+ */
+interface Game {
+  kindOf: KindOf;
+  applyChange: (sheet: Sheet, change: Change) => Sheet;
+  inTheWay: (change: Change, sheet: Sheet) => number | null;
+  sheetFromPlain: (plain: any, rulebooks?: Record<string, any>) => Sheet;
+  sheetToPlain: (sheet: Sheet) => any;
+  changeFromPlain: (plain: any, rulebooks?: Record<string, any>) => Change;
+  changeToPlain: (change: Change) => any;
+  load: (log: any) => Promise<boolean>;
+  rulebooksOf: (log: any) => Record<string, any>;
+  isOutdated: (sheet: Sheet) => boolean;
+  forPage: (sheet: Sheet) => Sheet;
+  fromPage: (change: Change, sheet: Sheet) => Change;
+  adopt: (follower: AnyFollower) => Promise<any[] | null>;
 }
 
 // sync/polling.js
@@ -344,15 +361,6 @@ interface Replica {
 type PendingState =
   Omit<Pending, "findings"> & {state: "waiting" | "clash" | "gone" | "refused" | "held" | "behind", theirs: Entry<any> | null,
   number: number | null, findings: FindingCode[]};
-/**
- * What this asks of a game: most is what its kinds of change say. `inTheWay`: the number of the deal that is the reason for what
- * blocks a change.
- */
-interface GameRules {
-  kindOf: KindOf;
-  applyChange: (sheet: Sheet, change: Change) => Sheet;
-  inTheWay: (change: Change, sheet: Sheet) => number | null;
-}
 
 // sync/transport.js
 /**

@@ -13,11 +13,9 @@ import { gameOf } from "../sync/kept_logs.js";
 import { attempt, readList } from "../sync/storage.js";
 import { Transport } from "../sync/transport.js";
 
-/** @import { Game } from "../sync/follower.js" */
-
-/** Bonaken by its rulebook; `id` is that of a sheet. @type {(rulebook: Bonaken.Rulebook, id: string) => Game<Bonaken.Sheet, Bonaken.Change>} */
+/** Bonaken by its rulebook; `id` is that of a sheet. @type {(rulebook: Bonaken.Rulebook, id: string) => Game} */
 export function gameBy(rulebook, id) {
-  return { ...gameOf({ kindOf, applyChange, sheetFromPlain, sheetToPlain }, { [GAME]: rulebook }, id), adopt };
+  return gameOf({ kindOf, applyChange, sheetFromPlain, sheetToPlain, adopt }, { [GAME]: rulebook }, id);
 }
 
 /**

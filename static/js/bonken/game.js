@@ -15,20 +15,25 @@ import { logged } from "../sync/replica.js";
 import { readRecords } from "../sync/storage.js";
 import { Transport } from "../sync/transport.js";
 
-/** @import { Game } from "../sync/follower.js" */
-
 /**
  * Bonken, by these rulebooks and those that a log brings; `id` is that of its sheet.
- * @type {(books: Books, id: string) => ReturnType<typeof gameOf>}
+ * @type {(books: Books, id: string) => Game}
  */
 export function gameBy(books, id) {
   return {
-    ...gameOf({ kindOf, applyChange, sheetFromPlain, sheetToPlain }, books, id),
+    ...gameOf({ kindOf, applyChange, sheetFromPlain, sheetToPlain, adopt }, books, id),
     inTheWay({ deal }, sheet) {
       const at = sheet.deals.findIndex((/** @type {Bonken.Deal} */ { id, contract }) => contract === deal?.contract && id !== deal.id);
       return at < 0 ? null : at + 1;
     },
   };
+}
+
+/** @type {Game["adopt"]} */
+async function adopt(follower) {
+  if ((await readRecords("changes")).length === 0) return [];
+  const script = await import("./old_outbox.js").catch(() => null); // no network, and never fetched
+  return script && script.adopt(follower);
 }
 
 /** The sheet of a log in plain form, by rulebooks that it does not bring. @type {(plain: PlainLog, books: Books) => Bonken.Sheet} */
@@ -39,8 +44,7 @@ export function sheetOf(plain, books) {
 
 /**
  * The game of a page that is drawn by a rulebook. `get` gets others by their ids, null for those that are not to be had.
- * @type {(rulebook: Bonken.Rulebook, id: string, get: (id: string) => Promise<Bonken.Rulebook | null>) =>
- *   Game<Bonken.Sheet, Bonken.Change>}
+ * @type {(rulebook: Bonken.Rulebook, id: string, get: (id: string) => Promise<Bonken.Rulebook | null>) => Game}
  */
 function gameOfPage(rulebook, id, get) {
   /** @type {Record<string, Bonken.Rulebook>} */
@@ -67,11 +71,6 @@ function gameOfPage(rulebook, id, get) {
       if (sheet.rulebook.id === rulebook.id) return change;
       if (change.kind === "rulebook-changed") return { ...change, was: sheet.rulebook };
       return kindOf(change).after(change, { kind: "rulebook-changed", was: rulebook, rulebook: sheet.rulebook });
-    },
-    async adopt(follower) {
-      if ((await readRecords("changes")).length === 0) return [];
-      const script = await import("./old_outbox.js").catch(() => null); // no network, and never fetched
-      return script && script.adopt(follower);
     },
   };
 }

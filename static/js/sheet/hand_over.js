@@ -172,7 +172,7 @@ const BRING = "local.let-in-now";
 /**
  * The log that the address names; where there is none, `say` shows why. One that was handed over is shown in `place`, as
  * `lookAt` gives it.
- * @type {(place: Element, say: (key: string) => void, gameOf: (came: PlainLog) => Promise<GameRules & Plain>,
+ * @type {(place: Element, say: (key: string) => void, gameOf: (came: PlainLog) => Promise<Game>,
  *   lookAt: (sheet: Sheet) => Look) => Promise<PlainLog | null>}
  */
 export async function openNamed(place, say, gameOf, lookAt) {
@@ -193,7 +193,7 @@ export async function openNamed(place, say, gameOf, lookAt) {
 
 /**
  * Shows a sheet that was handed over, with what can be done with it.
- * @type {(place: Element, packed: string, say: (key: string) => void, gameOf: (came: PlainLog) => Promise<GameRules & Plain>,
+ * @type {(place: Element, packed: string, say: (key: string) => void, gameOf: (came: PlainLog) => Promise<Game>,
  *   lookAt: (sheet: Sheet) => Look) => Promise<void>}
  */
 async function receive(place, packed, say, gameOf, lookAt) {

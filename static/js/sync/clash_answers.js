@@ -40,7 +40,7 @@ export function accepted(log, id, codes) {
 /**
  * Answers for the first change, which can not be made as it is: "theirs" drops it, "mine" makes it anew on the sheet as it is,
  * "next" enters its deal as the next one. Changes that wait behind follow.
- * @type {(log: Replica, choice: Choice, newId: string, game: GameRules) => Replica}
+ * @type {(log: Replica, choice: Choice, newId: string, game: Game) => Replica}
  */
 export function answered(log, choice, newId, game) {
   const [first, ...behind] = log.pending;
@@ -75,7 +75,7 @@ export function answered(log, choice, newId, game) {
 /**
  * What can be answered for the first change. One to the places of deals that are gone can only be dropped; a deal that is on
  * the sheet already is not entered once more.
- * @type {(log: Replica, game: GameRules) => Choice[]}
+ * @type {(log: Replica, game: Game) => Choice[]}
  */
 export function choices(log, game) {
   const { sheet, states } = shown(log, game);
@@ -89,7 +89,7 @@ export function choices(log, game) {
 /**
  * The change that makes it as it was made here, on the sheet as it is, where `theirDeal` is in its place; null when there is
  * none.
- * @type {(item: Pending, theirDeal: string | null, choice: Choice, sheet: Sheet, since: Change[], game: GameRules) => Change | null}
+ * @type {(item: Pending, theirDeal: string | null, choice: Choice, sheet: Sheet, since: Change[], game: Game) => Change | null}
  */
 function insteadOf({ change, at }, theirDeal, choice, sheet, since, game) {
   const { kind, deal } = change;
@@ -107,7 +107,7 @@ function insteadOf({ change, at }, theirDeal, choice, sheet, since, game) {
 /**
  * With the log of a server that has another past than this one.
  * @type {(log: Replica, asked: {since: number, last: string | null}, whole: {base: Sheet, entries: Entry<any>[]},
- *   game: GameRules) => Replica}
+ *   game: Game) => Replica}
  */
 export function diverged(log, asked, whole, game) {
   if (!isNow(log, asked)) return log;
@@ -135,7 +135,7 @@ export function diverged(log, asked, whole, game) {
 
 /**
  * Puts back the entries that a server lost, or leaves them off. A deal whose place another has by now comes last.
- * @type {(log: Replica, back: boolean, game: GameRules) => Replica}
+ * @type {(log: Replica, back: boolean, game: Game) => Replica}
  */
 export function unheld(log, back, game) {
   const sheets = sheetsOf(log, game);

@@ -34,24 +34,6 @@ import {
 } from "./replica.js";
 import { attempt, databaseAnswers, isBeside, persist, readRecord, revise } from "./storage.js";
 
-/**
- * What following needs of a game besides. `isOutdated`: whether a sheet is by another rulebook than the page was drawn for;
- * `forPage`: such a sheet as that page shows it; `fromPage`: a change made on that page, as it reads on the sheet. `load`: gets the
- * rulebooks that a log names and does not bring, false when they are not to be had; `rulebooksOf`: those that belong in its
- * record. `adopt`: takes over the changes that an earlier version kept; those that it cannot read, null while its script is
- * not to be had.
- * @template Sheet, Change
- * @typedef {object} Following
- * @property {(sheet: Sheet) => boolean} isOutdated
- * @property {(sheet: Sheet) => Sheet} forPage
- * @property {(change: Change, sheet: Sheet) => Change} fromPage
- * @property {(log: any) => Promise<boolean>} load
- * @property {(log: any) => Record<string, any>} rulebooksOf
- * @property {(follower: Follower<Sheet, Change>) => Promise<any[] | null>} adopt
- */
-
-/** @template Sheet, Change @typedef {GameRules & Plain & Following<Sheet, Change>} Game */
-
 /** A sheet as a page came with it. @template Sheet @typedef {Omit<Access, "api"> & {sheet: Sheet}} Start */
 
 const LATE = 20_000; // milliseconds after which an answer says nothing about now, as when a phone wakes up
@@ -88,7 +70,7 @@ export class Follower {
 
   /**
    * @param {Start<Sheet>} page
-   * @param {Game<Sheet, Change>} game
+   * @param {Game} game
    * @param {Transport | null} transport null for a sheet that lives on this phone
    */
   constructor(page, game, transport) {

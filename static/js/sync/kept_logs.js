@@ -78,7 +78,7 @@ export function merged(one, other) {
   return { ...longer, pending: [...pending, ...rest], ...(secret ? { secret } : {}) };
 }
 
-/** A kept log as a replica. @type {(kept: PlainLog, game: Plain) => Replica} */
+/** A kept log as a replica. @type {(kept: PlainLog, game: Game) => Replica} */
 export function readReplica({ sheet, entries, rulebooks, start = 0, last = null, pending = [], was }, game) {
   /** @type {(some: any[]) => any[]} */
   const read = (some) => some.map((item) => ({ ...item, change: withId(game.changeFromPlain(item.change, rulebooks), item.id) }));
@@ -89,7 +89,7 @@ export function readReplica({ sheet, entries, rulebooks, start = 0, last = null,
 
 /**
  * The sheet of a log that came from elsewhere; null when it could not have been made here.
- * @type {(came: PlainLog, game: GameRules & Plain) => Sheet | null}
+ * @type {(came: PlainLog, game: Game) => Sheet | null}
  */
 export function readable(came, game) {
   return attempt(() => {
@@ -109,10 +109,10 @@ export function withId(change, id) {
 /**
  * A game whose sheets keep the rulebook that they were opened with; another has more of its own. `books` are those that a log does
  * not bring, by their ids, and `id` is that of the sheet.
- * @type {(core: {kindOf: KindOf, applyChange: (sheet: any, change: any) => any, sheetFromPlain: (plain: any, books: any) => any,
- *   sheetToPlain: (sheet: any) => any}, books: Record<string, any>, id: string) => Omit<import("./follower.js").Game<any, any>, "adopt">}
+ * @type {(core: Pick<Game, "kindOf" | "applyChange" | "sheetToPlain" | "adopt"> & {sheetFromPlain: (plain: any, books: any) => Sheet},
+ *   books: Record<string, any>, id: string) => Game}
  */
-export function gameOf({ kindOf, applyChange, sheetFromPlain, sheetToPlain }, books, id) {
+export function gameOf({ kindOf, applyChange, sheetFromPlain, sheetToPlain, adopt }, books, id) {
   return {
     kindOf,
     applyChange: (sheet, change) => applyChange(sheet, withOwnId(change, sheet)),
@@ -126,6 +126,7 @@ export function gameOf({ kindOf, applyChange, sheetFromPlain, sheetToPlain }, bo
     isOutdated: () => false,
     forPage: (sheet) => sheet,
     fromPage: (change) => change,
+    adopt,
   };
 }
 
@@ -148,7 +149,7 @@ function withOwnId(change, { deals }) {
   return { ...change, deal: { ...change.deal, id: deals[change.number - 1]?.id ?? null } };
 }
 
-/** A replica as it is kept, with what else is kept with it. @type {(kept: PlainLog, log: Replica, game: Plain) => PlainLog} */
+/** A replica as it is kept, with what else is kept with it. @type {(kept: PlainLog, log: Replica, game: Game) => PlainLog} */
 export function writeReplica(kept, { start, last, base, entries, pending, was }, game) {
   /** @type {(some: any[]) => any[]} */
   const write = (some) => some.map(({ version: _, ...item }) => ({ ...item, change: game.changeToPlain(item.change) }));

@@ -35,12 +35,12 @@ export function lastId({ last, entries }) {
   return entries.length > 0 ? entries[entries.length - 1].id : last;
 }
 
-/** The sheet as its log has it, without pending changes. @type {(log: Replica, game: GameRules) => Sheet} */
+/** The sheet as its log has it, without pending changes. @type {(log: Replica, game: Game) => Sheet} */
 export function logged(log, game) {
   return log.entries.reduce((sheet, { change }) => game.applyChange(sheet, change), log.base);
 }
 
-/** The sheet after every version from the first that is known. @type {(log: Replica, game: GameRules) => Sheet[]} */
+/** The sheet after every version from the first that is known. @type {(log: Replica, game: Game) => Sheet[]} */
 export function sheetsOf({ base, entries }, { applyChange }) {
   const sheets = [base];
   for (const { change } of entries) sheets.push(applyChange(sheets[sheets.length - 1], change));
@@ -49,7 +49,7 @@ export function sheetsOf({ base, entries }, { applyChange }) {
 
 /**
  * The deal that the entry of a version took off; null when it took off none.
- * @type {(log: Replica, version: number, game: GameRules) => any}
+ * @type {(log: Replica, version: number, game: Game) => any}
  */
 export function removedDeal(log, version, game) {
   const at = version - log.start - 1;
@@ -57,7 +57,7 @@ export function removedDeal(log, version, game) {
   return change?.kind === "removed" ? sheetsOf(log, game)[at].deals[change.number - 1] : null;
 }
 
-/** Which deals a change to a sheet is about. @type {(change: Change, sheet: Sheet, game: GameRules) => Pending["at"]} */
+/** Which deals a change to a sheet is about. @type {(change: Change, sheet: Sheet, game: Game) => Pending["at"]} */
 export function targetOf(change, sheet, { kindOf }) {
   /** @type {(number: number) => string | null} */
   const idAt = (number) => sheet.deals[number - 1]?.id ?? null;
@@ -72,7 +72,7 @@ export function numberOf(sheet, id) {
 
 /**
  * The change with the numbers that its deals have on a sheet; null when one of them is not there.
- * @type {(item: Pick<Pending, "change" | "at">, sheet: Sheet, game: GameRules) => Change | null}
+ * @type {(item: Pick<Pending, "change" | "at">, sheet: Sheet, game: Game) => Change | null}
  */
 function numbered({ change, at }, sheet, { kindOf }) {
   const found = at.ids.map((id) => numberOf(sheet, id));
@@ -84,7 +84,7 @@ function numbered({ change, at }, sheet, { kindOf }) {
   return { ...change, ...Object.fromEntries(kindOf(change).numberFields.map((field, index) => [field, found[index]])) };
 }
 
-/** The numbers in a change, the place of a new deal among them. @type {(change: Change, game: GameRules) => Record<string, number>} */
+/** The numbers in a change, the place of a new deal among them. @type {(change: Change, game: Game) => Record<string, number>} */
 function numbersIn(change, { kindOf }) {
   const fields = change.kind === "recorded" ? ["number"] : kindOf(change).numberFields;
   return Object.fromEntries(fields.map((field) => [field, change[field]]));
@@ -98,7 +98,7 @@ function hasTarget({ change, at }, sheet) {
 /**
  * The outcome of a pending change: `same`, another phone made the same one; `clash`, with an entry of another phone; or how it
  * reads on the log of now. `item` is the change in any case, in the seats and by the rulebook of now.
- * @type {(item: Pending, log: Replica, sheets: Sheet[], game: GameRules) => {item: Pending, same?: Entry<any>, clash?: Entry<any>,
+ * @type {(item: Pending, log: Replica, sheets: Sheet[], game: Game) => {item: Pending, same?: Entry<any>, clash?: Entry<any>,
  *   number?: number | null}}
  */
 export function rebased(item, { entries, start }, sheets, game) {
@@ -130,7 +130,7 @@ export function rebased(item, { entries, start }, sheets, game) {
 /**
  * What a page shows: the sheet with the pending changes, and how each of them stands. A change that waits reads here as it
  * does on the sheet with those before it.
- * @type {(log: Replica, game: GameRules) => {sheet: Sheet, states: PendingState[]}}
+ * @type {(log: Replica, game: Game) => {sheet: Sheet, states: PendingState[]}}
  */
 export function shown(log, game) {
   const sheets = sheetsOf(log, game);
@@ -175,7 +175,7 @@ export function shown(log, game) {
 /**
  * The sheet after a change; null when it cannot have it, as a deal of more players than sit there by now, which only the server
  * words.
- * @type {(change: Change, sheet: Sheet, game: GameRules) => Sheet | null}
+ * @type {(change: Change, sheet: Sheet, game: Game) => Sheet | null}
  */
 function tryApply(change, sheet, { applyChange }) {
   try {
@@ -188,7 +188,7 @@ function tryApply(change, sheet, { applyChange }) {
 
 /**
  * With a change that is made here to the sheet as it is shown.
- * @type {(log: Replica, change: Change, signed: {id: string, by: string | null}, game: GameRules) => Replica}
+ * @type {(log: Replica, change: Change, signed: {id: string, by: string | null}, game: Game) => Replica}
  */
 export function made(log, change, { id, by }, game) {
   if ([...log.pending, ...log.entries].some((one) => one.id === id)) return log;
@@ -202,7 +202,7 @@ export function made(log, change, { id, by }, game) {
 /**
  * With the waiting changes in the log, at a time as ISO text: of a sheet that lives on this phone, without a server. No pull ever
  * ends a change that another tab has made, or that a second tap makes once more.
- * @type {(log: Replica, time: string, game: GameRules) => Replica}
+ * @type {(log: Replica, time: string, game: Game) => Replica}
  */
 export function entered(before, time, game) {
   const log = before.pending.length > 0 ? withoutLogged(before, game) : before;
@@ -215,7 +215,7 @@ export function entered(before, time, game) {
 
 /**
  * A change made after some others, in the seats and by the rulebook of before them.
- * @type {(change: Change, some: {change: Change}[], game: GameRules) => any}
+ * @type {(change: Change, some: {change: Change}[], game: Game) => any}
  */
 export function beforeRewording(change, some, game) {
   const rewording = some.map((one) => one.change).filter((one) => game.kindOf(one).rewords);
@@ -226,7 +226,7 @@ export function beforeRewording(change, some, game) {
 /**
  * The change to send next, as it is sent; null for none. To send it again is harmless: an id is taken once.
  * @param {Replica} log
- * @param {GameRules} game
+ * @param {Game} game
  */
 export function toPush(log, game) {
   const [first] = shown(log, game).states;
@@ -258,7 +258,7 @@ export function toPull(log) {
 
 /**
  * With the entries that a pull answered. The answer to a pull at another moment than this is left alone.
- * @type {(log: Replica, asked: {since: number, last: string | null}, entries: Entry<any>[], game: GameRules) => Replica}
+ * @type {(log: Replica, asked: {since: number, last: string | null}, entries: Entry<any>[], game: Game) => Replica}
  */
 export function pulled(log, asked, entries, game) {
   return isNow(log, asked) ? withoutLogged({ ...log, entries: [...log.entries, ...entries] }, game) : log;
@@ -273,7 +273,7 @@ export function isNow(log, { since, last }) {
  * With the whole log, where only the sheet at one version was known. If the server has another past than that, pending changes
  * count as made to the sheet of now.
  * @type {(log: Replica, asked: {since: number, last: string | null}, whole: {base: Sheet, entries: Entry<any>[]},
- *   game: GameRules) => Replica}
+ *   game: Game) => Replica}
  */
 export function completed(log, asked, { base, entries }, game) {
   if (!isNow(log, asked) || isWhole(log)) return log;
@@ -284,7 +284,7 @@ export function completed(log, asked, { base, entries }, game) {
 
 /**
  * Without the pending changes that are in the log by now, under their own id or as the same change of another phone.
- * @type {(log: Replica, game: GameRules) => Replica}
+ * @type {(log: Replica, game: Game) => Replica}
  */
 export function withoutLogged(log, game) {
   const known = new Set(log.entries.map(({ id }) => id));
