@@ -30,9 +30,9 @@ from scoresheet.seasons.season import Person, Season
 
 @dataclass(frozen=True)
 class Rank:
-    """One line of the ranking. ``rank`` is shared by equals. ``places``: how often first, second, third and
-    fourth; equal players share the better place. ``best`` is the sum of the evenings that count for the ranking, and
-    ``counted`` how many those are."""
+    """One line of the ranking. ``rank`` is shared by equals, 0 of those who played too few evenings for one.
+    ``places``: how often first, second, third and fourth; equal players share the better place. ``best`` is the sum of
+    the evenings that count for the ranking, and ``counted`` how many those are."""
 
     rank: int
     person: Person
@@ -54,16 +54,14 @@ class Rank:
 
 
 def ranking(season: Season, best_of: int | None = None, least: int = 0) -> tuple[Rank, ...]:
-    """Everybody by points, most first; with ``best_of`` only so many of anybody's best evenings count, with ``least``
-    only those are in it who played that many."""
-    ranks = []
+    """Everybody by points, most first; with ``best_of`` only so many of anybody's best evenings count. Who played less
+    than ``least`` evenings comes behind all others."""
+    lines = []
     for person in season.names:
         played = season.of(person)
-        if len(played) < least:
-            continue
         scores = sorted((evening.standing.endscores[seat] for evening, seat in played), reverse=True)
         places = [evening.place(seat) for evening, seat in played]
-        ranks.append(
+        lines.append(
             Rank(
                 rank=0,  # until all are there
                 person=person,
@@ -74,8 +72,10 @@ def ranking(season: Season, best_of: int | None = None, least: int = 0) -> tuple
                 places=tuple(places.count(seat + 1) for seat in SEATS),
             )
         )
-    ranks.sort(key=lambda one: -one.best)
-    return tuple(replace(one, rank=1 + sum(other.best > one.best for other in ranks)) for one in ranks)
+    lines.sort(key=lambda line: -line.best)
+    ranked = [line for line in lines if line.evenings >= least]
+    few = [line for line in lines if line.evenings < least]
+    return (*(replace(one, rank=1 + sum(other.best > one.best for other in ranked)) for one in ranked), *few)
 
 
 @dataclass(frozen=True)

@@ -134,15 +134,13 @@ class SeasonPage:
         return dotted(since, last and f"{t('circle.to')} {long_date(last, t)}")
 
     @cached_property
-    def ranks(self) -> tuple[Rank, ...]:
-        """Everybody who played enough evenings, the best first."""
+    def everybody(self) -> tuple[Rank, ...]:
         return ranking(self.season, self.best_of, self.least)
 
     @cached_property
-    def everybody(self) -> tuple[Rank, ...]:
-        """The same with those who did not."""
-        ranked = {line.person for line in self.ranks}
-        return (*self.ranks, *(line for line in ranking(self.season, self.best_of) if line.person not in ranked))
+    def ranks(self) -> tuple[Rank, ...]:
+        """Everybody who played enough evenings, the best first."""
+        return tuple(line for line in self.everybody if line.rank)
 
     @cached_property
     def lead(self) -> str:

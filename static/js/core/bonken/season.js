@@ -20,7 +20,8 @@ import { scoreSheet } from "./sheet.js";
  */
 
 /**
- * One line of the ranking. `rank` is shared by equal players; `places`: how often first, second, third and fourth.
+ * One line of the ranking. `rank` is shared by equal players, 0 of those who played too few evenings for one; `places`: how
+ * often first, second, third and fourth.
  * @typedef {{person: string, evenings: number, total: number, places: number[]}} Sums
  * @typedef {Sums & {rank: number}} Rank
  */
@@ -64,8 +65,8 @@ function onceEach(people, names) {
 }
 
 /**
- * Everybody by points, most first, also of the evenings `before` these, whose sums are known; with `least` only those are in it
- * who played that many.
+ * Everybody by points, most first, also of the evenings `before` these, whose sums are known. Who played less than `least`
+ * evenings comes behind all others.
  * @type {(season: Season, before?: readonly Sums[], least?: number) => Rank[]}
  */
 export function ranking({ evenings }, before = [], least = 0) {
@@ -80,9 +81,13 @@ export function ranking({ evenings }, before = [], least = 0) {
       sums.set(person, line);
     }
   }
-  const lines = [...sums.values()].filter(({ evenings: played }) => played >= least);
-  lines.sort((one, other) => other.total - one.total || byName(one.person, other.person));
-  return lines.map((line) => ({ rank: 1 + lines.filter(({ total }) => total > line.total).length, ...line }));
+  const lines = [...sums.values()].sort((one, other) => other.total - one.total || byName(one.person, other.person));
+  const ranked = lines.filter((line) => line.evenings >= least);
+  const few = lines.filter((line) => line.evenings < least);
+  return [
+    ...ranked.map((line) => ({ rank: 1 + ranked.filter(({ total }) => total > line.total).length, ...line })),
+    ...few.map((line) => ({ rank: 0, ...line })),
+  ];
 }
 
 /**

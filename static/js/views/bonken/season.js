@@ -25,10 +25,9 @@ export class SeasonPage {
     this.texts = texts;
     this.number = season.evenings.length + (before?.evenings ?? 0);
     this.least = before ? before.least || Math.ceil(this.number / 3) : 0;
-    this.ranks = ranking(season, before?.ranks, this.least);
-    const ranked = new Set(this.ranks.map(({ person }) => person));
-    /** Those who did not play enough evenings. */
-    this.few = ranking(season, before?.ranks).filter(({ person }) => !ranked.has(person));
+    this.everybody = ranking(season, before?.ranks, this.least);
+    /** Those who played enough evenings. */
+    this.ranks = this.everybody.filter(({ rank }) => rank > 0);
     this.accounts = ledger(season, before?.accounts);
   }
 
@@ -38,7 +37,8 @@ export class SeasonPage {
   }
 
   get unranked() {
-    return { title: this.texts.count("season.unranked", this.least), rows: this.few.map((line) => ["", ...this.#cells(line)]) };
+    const few = this.everybody.slice(this.ranks.length);
+    return { title: this.texts.count("season.unranked", this.least), rows: few.map((line) => ["", ...this.#cells(line)]) };
   }
 
   /** @param {Sums} line */
@@ -67,7 +67,7 @@ export class SeasonPage {
 
   /** What a player is up or down in all, and by doubling. @param {string} name */
   balance(name) {
-    const line = [...this.ranks, ...this.few].find(({ person }) => person === name);
+    const line = this.everybody.find(({ person }) => person === name);
     if (!line) return "";
     const values = { person: name, total: signed(line.total), doubling: signed(this.#net(name)) };
     return this.texts.count("season.balance", line.evenings, values);
@@ -80,7 +80,7 @@ export class SeasonPage {
 
   /** Who paid whom, as a matrix. */
   get matrix() {
-    const people = [...this.ranks, ...this.few].map(({ person }) => person);
+    const people = this.everybody.map(({ person }) => person);
     const short = initials(people);
     const cell = (/** @type {string} */ person, /** @type {string} */ other) => {
       const account = this.accounts.find(({ one, other: two }) => [one, two].includes(person) && [one, two].includes(other));
