@@ -1,7 +1,7 @@
 """A season for people: tables, sentences and drawings, the same for a terminal, a page and paper.
 
     page = SeasonPage(season, texts("en"))
-    page.ranking.rows, page.matrix.rows, page.ledger.lines
+    page.ranking.rows, page.matrix, page.ledger.lines
     RoundsPage(games, texts("en")).ranking.rows       # the same of Bonaken: who bought how many rounds
 
 Each part is worked out when it is first asked for. A sentence knows what it is about, so that a page can lead to the
@@ -80,14 +80,6 @@ class MatrixRow:
     initial: str
     cells: tuple[Cell | None, ...]
     sum: str
-
-
-@dataclass(frozen=True)
-class Matrix:
-    """Who paid whom, everybody beside everybody, in the order of the ranking."""
-
-    title: str
-    rows: tuple[MatrixRow, ...]
 
 
 @dataclass(frozen=True)
@@ -213,13 +205,14 @@ class SeasonPage:
         return Line(text, figure=("account", seen.one, seen.other))
 
     @cached_property
-    def matrix(self) -> Matrix:
+    def matrix(self) -> tuple[MatrixRow, ...]:
+        """Who paid whom, everybody beside everybody, in the order of the ranking."""
         people, rows = [line.person for line in self.everybody], []
         for person, initial in zip(people, initials(people), strict=True):
             accounts = {account.other: account for account in self.payments.of(person)}
             cells = tuple(self._cell(accounts.get(other)) for other in people)
             rows.append(MatrixRow(person, initial, cells, signed(self.payments.net(person))))
-        return Matrix(self.t("season.ledger"), tuple(rows))
+        return tuple(rows)
 
     def _cell(self, account: Account | None) -> Cell | None:
         if account is None or not account.settled:

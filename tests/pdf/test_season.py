@@ -36,7 +36,7 @@ def test_a_season_is_a_page_of_sums_a_page_a_person_and_the_evenings(paper: str,
     for person in page.season.names:
         assert [one for one in printed if one.startswith(person)]
     assert page.evenings[0].heading in printed[-1]
-    for row in page.matrix.rows:
+    for row in page.matrix:
         cells = " ".join(cell.points for cell in row.cells if cell)
         assert f"{row.person} {row.initial} {cells} {row.sum}" in written
     assert page.run is not None

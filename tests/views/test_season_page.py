@@ -39,7 +39,7 @@ def test_the_ledger_is_sorted_by_debt_the_biggest_first() -> None:
 
 
 def test_the_ledger_as_a_matrix_has_the_balance_of_every_pair() -> None:
-    rows = {row.person: row for row in PAGE.matrix.rows}
+    rows = {row.person: row for row in PAGE.matrix}
     assert list(rows) == [line.person for line in PAGE.ranks]
     of_bram = [(cell.points, cell.sentence) if cell else None for cell in rows["Bram"].cells]
     assert dict(zip(rows, of_bram, strict=True)) | {"Anna": None} == {

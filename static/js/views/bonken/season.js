@@ -3,7 +3,7 @@
  * The page of a season; the twin of ranking and ledger in scoresheet/views/season.py.
  *
  *     const page = new SeasonPage(season, texts, {ranks, accounts, evenings: 24, least: 8});
- *     page.ranking.rows, page.matrix.rows, page.lead
+ *     page.ranking.rows, page.matrix, page.lead
  */
 
 import { ledger, ranking } from "../../core/bonken/season.js";
@@ -78,7 +78,7 @@ export class SeasonPage {
     return this.accounts.reduce((sum, account) => sum + netOf(account, person), 0);
   }
 
-  /** Who paid whom, as a matrix. */
+  /** Who paid whom, everybody beside everybody, in the order of the ranking. */
   get matrix() {
     const people = this.everybody.map(({ person }) => person);
     const short = initials(people);
@@ -86,10 +86,9 @@ export class SeasonPage {
       const account = this.accounts.find(({ one, other: two }) => [one, two].includes(person) && [one, two].includes(other));
       return person !== other && account && account.paid + account.received > 0 ? { points: signed(netOf(account, person)) } : null;
     };
-    const rows = people.map((person, at) => {
+    return people.map((person, at) => {
       return { person, initial: short[at], cells: people.map((other) => cell(person, other)), sum: signed(this.#net(person)) };
     });
-    return { rows };
   }
 
   /** Who paid whom, in sentences: the biggest debt first; two people who never settled anything have none. */
