@@ -14,7 +14,7 @@ from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import FORMAT, from_node
 from scoresheet.formats.json_toml import parse
 from scoresheet.seasons import season_figures
-from scoresheet.seasons.evenings import DOUBLING_KINDS, Evening, Origin
+from scoresheet.seasons.evenings import Evening, Origin
 from scoresheet.seasons.season import People, Season
 
 Behind = Mapping[season_figures.FigureName, tuple[season_figures.Contribution, ...]]
@@ -141,10 +141,10 @@ def _person(
             }
             for line in figures.contracts
         ],
-        "doubling": {"points": doubled.points}
+        "doubling": {"points": book.net(person)}
         | {
-            kind: getattr(doubled, kind)._asdict() | {"deals": _deals(behind, "doubling", person, kind)}
-            for kind in DOUBLING_KINDS
+            kind: total._asdict() | {"deals": _deals(behind, "doubling", person, kind)}
+            for kind, total in doubled.items()
         },
         "best": _played(figures.best),
         "worst": _played(figures.worst),

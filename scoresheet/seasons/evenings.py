@@ -18,6 +18,7 @@ from scoresheet.core.bonken.seats import SEATS, Seat
 from scoresheet.core.bonken.settlement import Four, Score, Settlement
 from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing, score_sheet
 
+# New doubles by a player and on them, their going back and that on them; and calls, whose doubles are among these.
 DoublingKind = Literal["made", "taken", "back", "answered", "zalen", "ruitenwissen"]
 DOUBLING_KINDS: tuple[DoublingKind, ...] = get_args(DoublingKind)
 

@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from scoresheet.core.bonken.rulebook import Contract
 from scoresheet.core.bonken.seats import PAIRS, SEATS, Seat
-from scoresheet.seasons.evenings import DoublingKind, Evening, Origin
+from scoresheet.seasons.evenings import DOUBLING_KINDS, DoublingKind, Evening, Origin
 from scoresheet.seasons.season import Person, Season
 
 
@@ -115,7 +115,7 @@ class Ledger:
         return tuple(account.seen_from(person) for account in self.accounts if person in (account.one, account.other))
 
     def net(self, person: Person) -> int:
-        """All that a person received, less all they paid."""
+        """All that a person received, less all they paid: what doubling brought."""
         return sum(account.net for account in self.of(person))
 
     @cached_property
@@ -160,34 +160,20 @@ def ledger(season: Season) -> Ledger:
 class Sum(NamedTuple):
     """How often, and what it brought in points."""
 
-    times: int = 0
-    points: int = 0
+    times: int
+    points: int
 
 
-class Doubling(NamedTuple):
-    """The doubles of one person. ``made`` and ``taken``: new doubles by them and on them; ``back``: their going back,
-    ``answered``: going back on them. ``zalen`` and ``ruitenwissen`` count calls and what those brought."""
-
-    made: Sum = Sum()
-    taken: Sum = Sum()
-    back: Sum = Sum()
-    answered: Sum = Sum()
-    zalen: Sum = Sum()
-    ruitenwissen: Sum = Sum()
-
-    @property
-    def points(self) -> int:
-        """What doubling brought in all: settlements received less paid."""
-        return self.made.points + self.taken.points + self.back.points + self.answered.points
+Doubling = Mapping[DoublingKind, Sum]  # of one person
 
 
 def doubling(season: Season) -> Mapping[Person, Doubling]:
-    found: dict[Person, dict[DoublingKind, list[int]]] = {person: defaultdict(list) for person in season.names}
+    found = {person: {kind: list[int]() for kind in DOUBLING_KINDS} for person in season.names}
     for evening, four in season.seated:
         for line in evening.doubling:
             found[four[line.seat]][line.kind].append(line.points)
     return {
-        person: Doubling(**{kind: Sum(len(points), sum(points)) for kind, points in brought.items()})
+        person: {kind: Sum(len(points), sum(points)) for kind, points in brought.items()}
         for person, brought in found.items()
     }
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from scoresheet.core.names import bidi_safe
-from scoresheet.seasons.evenings import DOUBLING_KINDS, Origin
+from scoresheet.seasons.evenings import Origin
 from scoresheet.seasons.season import Person
 from scoresheet.seasons.season_figures import Account, ContractFigures, FigureName, Profile, alike, profile
 from scoresheet.views.chart import Bars, bars_of
@@ -53,13 +53,12 @@ class PersonPage:
     @cached_property
     def doubling(self) -> Section:
         """What doubling brought or cost them, in all and by kind."""
-        doubled, lines = self.page.doubled[self.person], []
-        for kind in DOUBLING_KINDS:
-            total = getattr(doubled, kind)
+        lines, points = [], signed(self.page.payments.net(self.person))
+        for kind, total in self.page.doubled[self.person].items():
             if total.times:
                 text = self.t.count(f"season.doubling-{kind}", total.times, points=signed(total.points))
                 lines.append(Line(text, figure=("doubling", self.person, kind)))
-        return Section(self.t("season.doubling", points=signed(doubled.points)), tuple(lines))
+        return Section(self.t("season.doubling", points=points), tuple(lines))
 
     @cached_property
     def contracts(self) -> Table:
