@@ -44,21 +44,21 @@ class GamePages(Protocol):
     # Pages of the sheet with a key.
 
     def card(self, key: str) -> str:
-        """The sheet, with links to what can be done with it."""
+        """The sheet, what comes next in it, and what else there is to do with it."""
 
     def big_screen(self, key: str) -> str:
         """The sheet on a big screen in the room."""
 
     def share(self, key: str) -> str:
-        """The sheet as it may be passed on to others."""
+        """The result, or how it stands, as it may be passed on to others."""
 
     # Pages of its deals, and the forms sent from them.
 
     def next_deal(self, key: str) -> Response:
-        """The form of the next deal."""
+        """The form of the next deal, of one before others (``?at=3``), or of one that was removed (``?again=8``)."""
 
     def show_deal(self, key: str, number: int) -> Response:
-        """A deal; with an edit key also the form that corrects it."""
+        """A deal; with an edit key also the forms that correct and remove it."""
 
     deal_form: type[DealForm]
 

@@ -24,7 +24,6 @@ from scoresheet.web.forms import hidden_fields
 
 
 def next_deal(key: str) -> Response:
-    """The form of the next deal, of one before others (``?at=3``), or of one that was removed (``?again=8``)."""
     opened = context.writable(key)
     sheet = opened.log.sheet
     standing = score_sheet(sheet)
@@ -39,7 +38,6 @@ def next_deal(key: str) -> Response:
 
 
 def show_deal(key: str, number: int) -> Response:
-    """A deal; with an edit key also the forms that correct and remove it."""
     opened = context.opened(key)
     sheet = opened.log.sheet
     check_number(number, len(sheet.deals))
@@ -48,7 +46,6 @@ def show_deal(key: str, number: int) -> Response:
 
 
 def changed_by(sheet: Sheet, number: int, standing: Standing | None) -> Sequence[str]:
-    """Sentences about what a deal changed, for the message that it is saved."""
     explainer, standing = Explainer.of(sheet, context.t()), standing or score_sheet(sheet)
     if number > len(standing.deals):
         return ()
@@ -100,7 +97,6 @@ def _about(opened: Opened, number: int) -> dict[str, object]:
 
 
 def draw_both(opened: Opened, form: DealForm, change: Recorded | Corrected, theirs: int | None) -> Response:
-    """The form with what another phone made of deal ``theirs`` (None: it is removed) above the typed deal."""
     sheet, t = opened.log.sheet, context.t()
     explainer, standing = Explainer.of(sheet, t), score_sheet(sheet)
     following = len(sheet.deals) + 1

@@ -151,7 +151,6 @@ class BonakenPages(GamePages):
     texts_address = staticmethod(phone.TEXTS.address)
 
     def card(self, key: str) -> str:
-        """The page with the board, who deals next, the deals so far, and what else there is to do with the game."""
         opened, t = context.opened(key), context.t()
         sheet = opened.log.sheet
         messages = messages_of(opened)
@@ -174,7 +173,6 @@ class BonakenPages(GamePages):
         return render_template("bonaken/big_screen.html", key=key, board=board)
 
     def share(self, key: str) -> str:
-        """The result, or how it stands, as a text with an address to look."""
         opened, t = context.opened(key), context.t()
         sheet = opened.log.sheet
         board = board_of(sheet, score_sheet(sheet), t)

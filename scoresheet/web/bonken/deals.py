@@ -28,7 +28,6 @@ from scoresheet.web.forms import ChangeForm, hidden_fields
 
 
 def show_deal(key: str, number: int) -> Response:
-    """A deal; with an edit key also the forms that correct and remove it."""
     opened = context.opened(key)
     sheet = opened.log.sheet
     check_number(number, len(sheet.deals))
@@ -58,7 +57,6 @@ def draw_change_form(
 
 
 def next_deal(key: str) -> Response:
-    """The form of the next deal, of one before others (``?at=3``), or of one that was removed (``?again=8``)."""
     opened = context.writable(key)
     sheet = opened.log.sheet
     rulebook, highest = sheet.rulebook, len(sheet.deals) + 1
@@ -122,7 +120,6 @@ def draw_form(
 def draw_both(
     opened: Opened, form: DealForm, change: Recorded | Corrected, theirs: int | None, *, status: int = 409
 ) -> Response:
-    """The page with what another phone made of deal ``theirs`` (None: it is removed) beside the typed deal."""
     log, t = opened.log, context.t()
     draft, following = form.draft_on(log), len(log.sheet.deals) + 1
     number = following if theirs is None else theirs

@@ -116,7 +116,6 @@ class BonkenPages(GamePages):
     texts_address = staticmethod(phone.TEXTS.address)
 
     def card(self, key: str) -> str:
-        """The page with the card, who does what next, and what else there is to do with the sheet."""
         opened, t = context.opened(key), context.t()
         sheet = opened.log.sheet
         standing = score_sheet(sheet)
@@ -145,7 +144,6 @@ class BonkenPages(GamePages):
         return render_template("bonken/big_screen.html", key=key, sheet=sheet, view=big_screen_of(sheet, context.t()))
 
     def share(self, key: str) -> str:
-        """The result, or how it stands."""
         opened, t = context.opened(key), context.t()
         sheet = opened.log.sheet
         standing = score_sheet(sheet)
@@ -162,7 +160,6 @@ class BonkenPages(GamePages):
         )
 
     def progress(self, sheet: Sheet) -> Mapping[str, object]:
-        """How far an evening is, as the start page of a phone shows it."""
         scores = list(score_sheet(sheet).endscores)
         return {"scores": scores, "played": len(sheet.deals), "deals": sheet.rulebook.deals}
 

@@ -39,7 +39,6 @@ def enter(key: str) -> Response:
 
 @bp.get("/s/<key>/deal/<int:number>")
 def deal(key: str, number: int) -> Response:
-    """A deal; with an edit key also the forms that correct and remove it."""
     return conditional(key, lambda: pages_at(key).show_deal(key, number))
 
 

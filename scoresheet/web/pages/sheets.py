@@ -33,7 +33,6 @@ def big_screen(key: str) -> Response:
 
 @bp.get("/s/<key>/share")
 def share(key: str) -> Response:
-    """The sheet as it may be passed on to others."""
     return conditional(key, lambda: pages_at(key).share(key))
 
 
