@@ -153,6 +153,20 @@ def test_an_unreadable_log_is_refused(client: FlaskClient, also: dict[str, Any])
     assert answer.get_json()["message"]
 
 
+def test_a_phone_gets_the_whole_log_of_a_sheet_by_either_key(client: FlaskClient) -> None:
+    made = client.post("/api/logs", json=log(*EVENING)).get_json()
+    by_edit, by_view = (client.get(f"/api{made[name].replace('/s/', '/sheets/')}/log") for name in ("edit", "view"))
+    assert by_edit.status_code == 200
+    kept = by_edit.get_json()
+    assert kept == by_view.get_json() | {"writable": True}
+    assert kept["version"] == 3
+    assert [one["change"] for one in kept["entries"]] == [one["change"] for one in EVENING]
+    assert [one["id"] for one in kept["entries"]] == [uuid(number) for number in (1, 2, 3)]
+    assert kept["sheet"]["players"] == list(NAMES)
+    assert kept["rulebooks"] == {}
+    assert made["edit"].removeprefix("/s/") not in by_view.text
+
+
 def test_a_log_has_house_rules_once_and_names_them_by_their_digest(client: FlaskClient, store: Store) -> None:
     house = INVENTED[0]
     key = store.create(Sheet(house, NAMES)).view

@@ -164,6 +164,13 @@ def test_a_view_key_gets_no_qr_code_of_the_edit_key(client: FlaskClient, view_ke
     assert client.get(f"/s/{view_key}/qr.svg?for={wanted}").status_code == 404
 
 
+def test_the_card_shows_the_edit_address_to_the_edit_key_only(client: FlaskClient, keys: Keys) -> None:
+    page = client.get(f"/s/{keys.edit}").text
+    assert f"http://localhost/s/{keys.view}" in page
+    assert f"http://localhost/s/{keys.edit}" in page
+    assert keys.edit not in client.get(f"/s/{keys.view}").text
+
+
 def test_no_page_reads_a_template_once_all_are_compiled(
     app: Flask, client: FlaskClient, keys: Keys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
