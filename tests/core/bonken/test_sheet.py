@@ -21,6 +21,7 @@ from scoresheet.core.bonken.changes import (
 )
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.rulebook import named
+from scoresheet.core.bonken.seats import Seat
 from scoresheet.core.bonken.sheet import Sheet, score_sheet, sheet_from_plain, sheet_to_plain
 from scoresheet.core.changes import Headed
 from scoresheet.core.errors import UnreadableError
@@ -33,6 +34,15 @@ CARD = named("bonken-2002")
 LAST_TRICK = Deal("last-trick", A, (), {"last-trick": taker(C)})
 DUCK = Deal("duck", B, doubled("C>D"), {"tricks": counts(1, 2, 3, 7)})
 SPADES = Deal("spades", C, (), {"tricks": counts(13, 0, 0, 0)})
+
+
+@pytest.mark.parametrize(
+    ("recorded", "deals", "first"), [(None, (), None), (D, (), D), (None, (LAST_TRICK, DUCK), A), (D, (LAST_TRICK,), D)]
+)
+def test_the_first_chooser_is_as_recorded_or_else_that_of_the_first_deal(
+    recorded: Seat | None, deals: tuple[Deal, ...], first: Seat | None
+) -> None:
+    assert Sheet(CARD, NAMES, recorded, deals).chose_first == first
 
 
 def test_a_deal_with_an_error_is_left_out_of_every_sum() -> None:
