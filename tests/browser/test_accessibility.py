@@ -4,6 +4,7 @@ on paper.
 The pages are those the app says it has, so a new one is among them.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -209,9 +210,7 @@ def test_error_messages_and_notices_can_be_read_and_touched(table: Table, eyes: 
         page.goto(f"/s/{key}/players")
         page.locator("button[value='up:1']").click()
         page.locator(".actions button").click()
-        page.wait_for_selector(
-            "#meanings, .which:not([hidden])"
-        )  # from the server, or from the script when it is there
+        page.wait_for_selector("#meanings, .which:not([hidden])")  # from the server, or from the script if it is there
         found["the same names in another order"] = faults(page)
         page.goto(f"/s/{key}/heading")
         page.locator("input[name=title]").fill("x" * 101)
@@ -228,3 +227,25 @@ def test_error_messages_and_notices_can_be_read_and_touched(table: Table, eyes: 
         page.locator(".actions button[value=save]").click()
         found["a deal that was not filled in"] = faults(page)
         assert not any(found.values()), listed(found)
+
+
+def test_planted_faults_of_accessibility_are_found(table: Table) -> None:
+    with table.phone() as page:
+        ready(page, table)
+        page.goto("/")
+        assert faults(page) == []
+        page.evaluate(
+            """document.querySelector('main').insertAdjacentHTML('beforeend', `
+            <p><button type="button" id="low" class="tight">x</button></p><img src="/static/icon.svg">
+            <p class="wide">x</p>`);
+            const sheet = new CSSStyleSheet();
+            sheet.replaceSync(`.tight { min-height: 20px; height: 20px } .wide { width: 400px }
+            a { outline: none !important }`);
+            document.adoptedStyleSheets = [sheet];"""
+        )
+        found = "\n".join(faults(page))
+        assert "too small" in found
+        assert "image-alt" in found
+        assert re.search(r"too wide: \d+ of 360 pixels", found)
+        page.keyboard.press("Tab")
+        assert not look(page, "focused")["isSeen"]

@@ -219,6 +219,9 @@ def test_a_link_goes_to_and_fro_and_two_diverged_logs_are_both_kept(table: Table
         open_panel(page)
         picture = page.get_by_role("img", name="QR code of the address")
         side = int(str(picture.get_attribute("viewBox")).split()[2]) - 8
+        box = picture.bounding_box()
+        assert box is not None
+        assert box["width"] >= 3 * (side + 8), "a camera reads every square"
         drawn = modules(str(picture.locator("path").get_attribute("d")), side)
         # Which of the eight masks is best is a matter of taste.
         code = partial(segno.make, link, error="l", mode="byte", encoding="utf-8", eci=True, boost_error=False)

@@ -2,16 +2,18 @@
 
 import json
 import threading
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from scoresheet.core.bonken.deal import taker
 from tests.browser.axe import violations
 from tests.browser.hands import Hands, correct, enter, kept
+from tests.browser.program import FLAGS, browser_path
 from tests.browser.proxy import Proxy
-from tests.browser.table import KING, Table
-from tests.browser.waiting import ready, wait_until
+from tests.browser.table import KING, PHONE, Table
+from tests.browser.waiting import kept_by_the_worker, ready, wait_until
 from tests.strategies import A, B, D
 
 pytestmark = pytest.mark.browser
@@ -157,3 +159,47 @@ def test_kept_pages_are_in_the_language_chosen_last_and_of_the_games_that_were_s
         page.context.set_offline(True)
         page.goto("/new")
         expect(page.get_by_role("heading", name="Nieuwe avond")).to_be_visible()
+
+
+def test_everything_entered_offline_survives_a_reload_and_a_browser_restart(
+    table: Table, proxy: Proxy, chromium: Browser, tmp_path: Path
+) -> None:
+    key = table.sheet(KING)
+
+    def switched_on() -> BrowserContext:
+        return chromium.browser_type.launch_persistent_context(
+            tmp_path / "phone",
+            executable_path=browser_path(),
+            args=list(FLAGS),
+            base_url=proxy.secure,
+            locale="en-GB",
+            **PHONE,
+        )
+
+    with switched_on() as phone:
+        page = phone.new_page()
+        kept_by_the_worker(page, key)
+        proxy.fate = lambda method, path: "lost"
+        page.reload()
+        expect(page.locator(".in-step")).to_contain_text("No network")
+        enter(Hands(page), "last-trick", "last-trick", D)
+        page.reload()
+        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
+    with switched_on() as phone:
+        page = phone.new_page()
+        page.goto("/")
+        page.locator("#now").tap()
+        expect(page.locator("tr[data-contract=last-trick] td").last).to_have_text("100")
+        page.goto(f"/s/{key}/deal")
+        page.wait_for_selector("form.alive")
+        hands = Hands(page)
+        hands.contract("domino")
+        hands.take("last-out", A)
+        expect(hands.button).to_contain_text("Save deal 3")
+        hands.save()
+        page.wait_for_selector("table.card")
+        expect(page.locator(".in-step")).to_contain_text("2 changes not sent yet")
+        proxy.fate = lambda method, path: "ok"
+        expect(page.locator(".in-step")).to_have_attribute("data-in-step", "true")
+        expect(page.locator(".unsent-mark")).to_have_count(0)
+    assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick", "domino"]
