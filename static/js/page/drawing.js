@@ -49,7 +49,7 @@ export function contextOf(texts, { deals = "", form = "", rules = "", pages = {}
   });
   return {
     t: (key, values) => texts.text(key, values),
-    urlFor: (page, { key, ...values }) => addresses[page]?.(values) ?? `${pages[page]}#${id}`,
+    urlFor: (page, { key, ...values }) => (pages[page] && !addresses[page] ? `${pages[page]}#${id}` : addresses[page](values)),
   };
 }
 
