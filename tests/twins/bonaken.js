@@ -4,7 +4,7 @@
  * Not part of the app: the tests put it next to the modules it asks.
  */
 
-import { answersOf } from "./answering.js";
+import { answersOf } from "./modules.js";
 import * as changes from "./js/core/bonaken/changes.js";
 import { MOVES, dealOf, draftOf, isBid } from "./js/core/bonaken/deal.js";
 import { SEVERITIES } from "./js/core/bonaken/findings.js";

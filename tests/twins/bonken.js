@@ -4,7 +4,7 @@
  * Not part of the app: the tests put it next to the modules it asks.
  */
 
-import { answersOf } from "./answering.js";
+import { answersOf } from "./modules.js";
 import { histories, lastWith } from "./js/core/changes.js";
 import { toCsv } from "./js/formats/csv.js";
 import { diagrams, marks, standing, table, turn } from "./js/templates/bonken/macros/card.html.js";
