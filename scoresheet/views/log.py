@@ -20,7 +20,7 @@ Lists = tuple[tuple[str, ...], ...]  # of sentences
 
 @dataclass(frozen=True)
 class LogLine:
-    """One entry of the log in a sentence; ``lists`` tell the deal that it is about, or what was different before."""
+    """One entry of the log in a sentence; ``lists`` are about its deal, or what was different before."""
 
     sentence: str
     lists: Lists

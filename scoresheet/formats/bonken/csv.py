@@ -4,9 +4,9 @@
 ('2>1 4>3', 'trick-7 0 1 0 0')
 
 A table has no rows but those of deals, and closing ones. Where the table wrote notes on its deals, it has a column for
-these too. What it says of the sheet as a whole stands in every row of a
-deal; so a table without deals says nothing of it, and the first chooser is that of the first deal. House rules have
-no room in it: it names them by their digest, and the document has them.
+these too. What it says of the sheet as a whole stands in every row of a deal; so a table without deals says nothing of
+it, and the first chooser is that of the first deal. House rules have no room in it: it names them by their digest, and
+the document has them.
 """
 
 import csv

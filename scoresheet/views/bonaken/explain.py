@@ -137,8 +137,8 @@ def log_lines(log: Log[Sheet], t: Texts) -> tuple[LogLine, ...]:
 
     def say(before: Sheet, after: Sheet, description: Description) -> tuple[str, Lists]:
         was, now = _deal(before, description.number_before, t), _deal(after, description.number_after, t)
-        told = t("changed.was-now", was=was, now=now) if was and now else was or now
-        return t(f"bonaken.log.{description.code}", **words(before, description)), ((told,),) if told else ()
+        deal = t("changed.was-now", was=was, now=now) if was and now else was or now
+        return t(f"bonaken.log.{description.code}", **words(before, description)), ((deal,),) if deal else ()
 
     return lines_of(log, t, say, room=True)
 

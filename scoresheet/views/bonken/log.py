@@ -18,12 +18,12 @@ from scoresheet.views.log import Lists, LogLine, differences, lines_of, words
 
 
 def log_lines(log: Log[Sheet], t: Texts, *, paper: bool = False) -> tuple[LogLine, ...]:
-    """All entries, oldest first. Players are called what they were called at the time. On ``paper`` a deal is told by
-    what was different before, or by what it held when it was removed."""
+    """All entries, oldest first. Players are called what they were called at the time. On ``paper`` stands what was
+    different before, or what a removed deal held."""
 
     def say(before: Sheet, after: Sheet, description: Description) -> tuple[str, Lists]:
-        told = _differences if paper else _deal
-        return t(f"log.{description.code}", **_words(before, description, t)), told(before, after, description, t)
+        lists = (_differences if paper else _deal)(before, after, description, t)
+        return t(f"log.{description.code}", **_words(before, description, t)), lists
 
     return lines_of(log, t, say, room=len(log.sheet.deals) < log.sheet.rulebook.deals, paper=paper)
 
