@@ -1,4 +1,4 @@
-"""Bonaken: two to seven players, of whom one survives and the others end in the mud; and tournaments of it."""
+"""Bonaken as a game of the app: its sheets and documents, and its tournaments, behind the protocol of games."""
 
 from collections.abc import Callable
 from typing import Any

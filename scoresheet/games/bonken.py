@@ -1,4 +1,4 @@
-"""Bonken: four players, contracts, and pairs that settle what they doubled."""
+"""Bonken as a game of the app: its sheets, documents, tables and backups, behind the protocol of games."""
 
 from collections.abc import Callable, Iterable
 from typing import Any

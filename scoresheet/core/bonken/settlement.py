@@ -1,4 +1,4 @@
-"""Points, settlements and scores of one deal.
+"""Settlement of a deal of Bonken: points, what each pair settles, and scores.
 
 >>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named

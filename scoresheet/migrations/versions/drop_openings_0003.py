@@ -1,4 +1,4 @@
-"""New sheets are counted in memory now: the table of those opened in the last minute goes."""
+"""Migration 3: the table of sheets opened in the last minute goes, as they are counted in memory now."""
 
 from alembic import op
 

@@ -1,4 +1,4 @@
-"""The keys of a sheet, revoked ones too, are found in an index: the id of a sheet follows from its first view key."""
+"""Migration 4: an index of the keys of a sheet, revoked ones too: its id follows from its first view key."""
 
 from alembic import op
 

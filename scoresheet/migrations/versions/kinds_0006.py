@@ -1,4 +1,4 @@
-"""The kind of each entry in a column; None where its text cannot be read."""
+"""Migration 6: the kind of each entry in a column; None where its text cannot be read."""
 
 import json
 

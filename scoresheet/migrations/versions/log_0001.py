@@ -1,4 +1,6 @@
-"""The log: sheets, the keys to them and their entries. :mod:`scoresheet.store.tables` says what it all means.
+"""Migration 1: the log, that is sheets, the keys to them and their entries.
+
+:mod:`scoresheet.store.tables` says what it all means.
 
 Tables are written out here once more: a version says what the tables were on its day, also when they change later.
 """

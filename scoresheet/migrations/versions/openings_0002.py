@@ -1,4 +1,4 @@
-"""Table of sheets opened in the last minute, for servers that allow only so many from one address."""
+"""Migration 2: a table of sheets opened in the last minute, which migration 3 drops."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""The API of sheets and of their logs; the key in the address is the permission.
+"""The API that opens and reads sheets and their logs; the key in the address is the permission.
 
 POST   /api/sheets                              a document -> {"edit": "/s/...", "view": "/s/...", "version": 0}
 GET    /api/sheets/<key>                        {"version", "document", "computed", "writable"}; ``?rulebook=id``:

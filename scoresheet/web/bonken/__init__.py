@@ -1,1 +1,1 @@
-"""Pages of Bonken alone; ``pages`` has a new sheet and its card, and brings together what the others have."""
+"""Pages of Bonken alone; ``pages`` has a new sheet and its card, and hands all of them to the app."""
