@@ -17,6 +17,7 @@ from flask import request
 from scoresheet.core.bonaken.sheet import Sheet as Bonaken
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle
+from scoresheet.core.errors import UnreadableError
 from scoresheet.core.names import folding
 from scoresheet.core.validation import whole
 from scoresheet.locales import texts
@@ -107,13 +108,19 @@ class CirclePage:
         return circle
 
 
-def part_asked() -> Part:
-    """What the address asks for; what cannot be read asks for nothing."""
+def part_asked(*, strict: bool = False) -> Part:
+    """What the address asks for. What cannot be read asks for nothing on a page, which names its season; for a file,
+    which does not, it is ``strict``: :class:`UnreadableError`."""
     asked = request.args
     first, last, best = _day(asked.get("from", "")), _day(asked.get("to", "")), whole(asked.get("best"))
     season = "all" if asked.get("season") == "all" and not (first or last) else ""
     game = asked.get("game", "")
-    return Part(first, last, best or None, season, game if game in ("bonken", "bonaken") else "")
+    part = Part(first, last, best or None, season, game if game in ("bonken", "bonaken") else "")
+    if strict:
+        for name, fault in (("from", "not-a-date"), ("to", "not-a-date"), ("best", "out-of-range")):
+            if asked.get(name) and name not in part.asked:
+                raise UnreadableError("", name, fault, least=1, most=9999)
+    return part
 
 
 def circle_page(key: str, part: Part, *, lately: bool = False) -> CirclePage:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from flask import Blueprint, jsonify, render_template, request, url_for
+from flask import Blueprint, abort, jsonify, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken.sheet import sheet_to_plain
@@ -99,7 +99,7 @@ def evenings(key: str) -> str:
 def person(key: str) -> str:
     """One person: scores over time, contracts, doubling, evenings."""
     page = circle_page(key, part_asked())
-    name = request.args.get("name", "")
+    name = request.args.get("name", "").strip() or abort(404)
     if name not in page.season_page.season.names:
         raise MissingError("no-person", name=name)
     return _drawn("person", page, person=PersonPage(page.season_page, name), most=MOST_OF_PERSON)
@@ -137,13 +137,13 @@ def _about(figure: tuple[str, ...]) -> str:
 
 @bp.get("/c/<key>.json")
 def table(key: str) -> Response:
-    page = circle_page(key, part_asked())
+    page = circle_page(key, part_asked(strict=True))
     return jsonify(season_table(page.season_page.season, page.part.best))
 
 
 @bp.get("/c/<key>.pdf")
 def printed(key: str) -> Response:
-    page, paper = circle_page(key, part_asked()), paper_asked()
+    page, paper = circle_page(key, part_asked(strict=True)), paper_asked()
     season = page.season_page.season
     sheets = [(one.id, sheet_to_plain(one.sheet)) for one in (*season.evenings, *season.left_out)]
     content = f"season {page.circle.name} {page.part} {page.season_page.least} {season.people} {sheets}"

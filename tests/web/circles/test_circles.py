@@ -474,6 +474,27 @@ EVENINGS = (
 )
 
 
+@pytest.mark.parametrize("ending", ["json", "pdf"])
+@pytest.mark.parametrize(
+    ("part", "sentence"),
+    [
+        ("from=soon", "from: This is not a date like 2002-05-03."),
+        ("to=2026-02-30", "to: This is not a date like 2002-05-03."),
+        ("best=-1", "best: A whole number from 1 to 9999 is needed here."),
+    ],
+)
+def test_a_file_of_a_part_that_cannot_be_read_is_refused(
+    client: FlaskClient, circle: Keys, ending: str, part: str, sentence: str
+) -> None:
+    refused = client.get(f"/c/{circle.view}.{ending}?{part}")
+    assert (refused.status_code, sentence in refused.text) == (400, True)
+
+
+def test_a_page_of_a_person_without_a_name_is_not_there(client: FlaskClient, circle: Keys) -> None:
+    answer = client.get(f"/c/{circle.view}/person?name=")
+    assert (answer.status_code, "Nobody is called" in answer.text) == (404, False)
+
+
 @pytest.mark.usefixtures("printed_as_html")
 def test_the_pdf_is_another_when_the_ranking_asks_for_more_evenings(
     client: FlaskClient, store: Store, circle: Keys
