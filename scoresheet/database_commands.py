@@ -138,7 +138,7 @@ def sheets(as_json: bool, lang: str) -> None:
     from scoresheet.views.sheet_list import kept_lines, kept_table
 
     with database(must_exist=True) as url:
-        listed = list(kept_sheets(url))
+        listed = kept_sheets(url)
     if as_json:
         cli_base.echo_json(kept_table(listed))
     else:
@@ -167,7 +167,7 @@ def rekey(sheet: str, view: bool, lang: str) -> None:
 @click.option("--yes", is_flag=True, help=cli_base.t("cli.remove.yes"))
 @cli_base.lang_option
 def remove(names: tuple[str, ...], days: int | None, yes: bool, lang: str) -> None:
-    from scoresheet.store.maintenance import kept_sheets
+    from scoresheet.store.maintenance import kept_sheets, named_sheets
     from scoresheet.store.maintenance import remove as remove_sheets
     from scoresheet.views.sheet_list import kept_lines
 
@@ -175,16 +175,13 @@ def remove(names: tuple[str, ...], days: int | None, yes: bool, lang: str) -> No
     if bool(names) == (days is not None):
         raise click.UsageError(t("remove.which"), click.get_current_context())
     with database(must_exist=True) as url:
-        listed = list(kept_sheets(url))
         since = None if days is None else datetime.now().astimezone() - timedelta(days=days)
-        if since is not None:
-            names = tuple(sheet.id for sheet in listed if sheet.changed < since)
-        chosen = [sheet for sheet in listed if any(sheet.id.startswith(name.lower()) for name in names)]
+        chosen = named_sheets(url, names) if since is None else [one for one in kept_sheets(url) if one.changed < since]
         if not yes and chosen:
             click.echo("\n".join(kept_lines(chosen, t)))
             if not cli_base.confirmed(t.count("remove.sure", len(chosen)), t):
                 raise click.Abort
-        number = remove_sheets(url, names, since)
+        number = remove_sheets(url, [sheet.id for sheet in chosen], since)
     click.echo(t.count("remove.done", number))
 
 

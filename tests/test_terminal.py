@@ -326,6 +326,13 @@ def test_remove_asks_for_confirmation_in_dutch_too(database: str) -> None:
         assert done.returncode == status, answer
 
 
+def test_remove_does_not_ask_about_an_id_that_it_refuses(database: str) -> None:
+    [sheet] = scoresheet("sheets", SCORESHEET_DATABASE=database).stdout.splitlines()
+    done = scoresheet("remove", sheet[:3], stdin="y\n", SCORESHEET_DATABASE=database)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "is too short" in done.stderr
+
+
 def test_the_log_of_an_export_is_refused_where_a_document_is_read(database: str, tmp_path: Path) -> None:
     scoresheet("export", str(tmp_path / "out"), SCORESHEET_DATABASE=database)
     [log] = (tmp_path / "out").glob("*.log.json")

@@ -1,11 +1,12 @@
 """Bonaken as a game of the app: its sheets and documents, and its tournaments, behind the protocol of games."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from scoresheet.core.bonaken import changes, sheet
 from scoresheet.core.bonaken.championship import changes as tournament_changes
 from scoresheet.core.bonaken.championship import tournament as tournaments
+from scoresheet.core.bonaken.championship.changes import SignedOff
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
 from scoresheet.core.log import Log
@@ -67,3 +68,8 @@ class Championship(Codec):
     to_plain = staticmethod(tournaments.tournament_to_plain)
     from_plain = staticmethod(tournaments.tournament_from_plain)
     change_from_plain = staticmethod(tournament_changes.change_from_plain)
+
+    def own_sheets(self, log: Log[Any]) -> Collection[str]:
+        """The games that the desk signed for as a phone had them."""
+        changes = (entry.change for entry in log.entries)
+        return {digest for change in changes if isinstance(change, SignedOff) for digest in change.sheets}

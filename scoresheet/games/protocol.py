@@ -4,7 +4,7 @@
 follows from them, and how they are printed.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -34,6 +34,10 @@ class Codec(Protocol):
 
     def change_from_plain(self, node: Node, /) -> Change:
         """The change of a plain form, likewise."""
+
+    def own_sheets(self, log: Log[Any]) -> Collection[str]:
+        """The digests of the view keys of sheets that are part of it, and are removed with it."""
+        return ()
 
     def read_rulebook(self, node: Node) -> Any:
         """House rules that a plain form names by their digest, from their table."""

@@ -2,19 +2,20 @@
 
     for id_, changed, sheet in kept_sheets(url): print(id_, changed, sheet.title)
     keys = new_keys(url, "0e3c4f8e")
-    remove(url, ["0e3c4f8e"])
+    remove(url, [id_ for id_, changed, sheet in named_sheets(url, ["0e3c4f8e"])])
 
 A sheet is named by its id, the same as in an export, or by a beginning of it that no other sheet has.
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, delete, select
 
 from scoresheet.core.errors import MissingError, ScoresheetError
+from scoresheet.games import codec_of
 from scoresheet.store.connections import engine_of, named_faults, reading, transaction, writing
 from scoresheet.store.house_rulebooks import forget_unused, rulebooks_named_by
 from scoresheet.store.import_export import copy_of, ids_of_sheets
@@ -33,17 +34,29 @@ class KeptSheet(NamedTuple):
     sheet: Any
 
 
-def kept_sheets(url: str) -> Iterator[KeptSheet]:
+def kept_sheets(url: str) -> list[KeptSheet]:
     """All sheets, the one that changed last first."""
     with reading(url) as connection:
-        found = [_kept(connection, *pair) for pair in ids_of_sheets(connection).items()]
-    yield from sorted(found, key=lambda sheet: sheet.changed, reverse=True)
+        return _last_changed_first(_kept(connection, *pair) for pair in ids_of_sheets(connection).items())
+
+
+def named_sheets(url: str, names: Sequence[str]) -> list[KeptSheet]:
+    """The sheets of these names, in the same order, and with a tournament the games that it counts from phones.
+    :class:`MissingError` ``no-such-sheet``, ``many-such-sheets`` when a name fits several, or ``short-name``."""
+    with reading(url) as connection:
+        ids = ids_of_sheets(connection)
+        named = {_sheet_id_named(ids, name) for name in names}
+        for sheet_id in tuple(named):
+            with suppress(ScoresheetError):  # damaged
+                log = copy_of(connection, sheet_id).log
+                of_digests = keys.c.digest.in_(codec_of(log.base).own_sheets(log))
+                named.update(connection.scalars(select(keys.c.sheet_id).where(of_digests)))
+        return _last_changed_first(_kept(connection, sheet_id, ids[sheet_id]) for sheet_id in named)
 
 
 def new_keys(url: str, name: str, *, view: bool = False) -> tuple[Keys, str]:
     """A new edit key of a sheet, and a new view key too if asked for; the ones there were open nothing from then on.
-    With them the address below which its pages are. :class:`MissingError` ``no-such-sheet``, ``many-such-sheets`` when
-    the name fits several, or ``short-name``."""
+    With them the address below which its pages are. :class:`MissingError` as :func:`named_sheets`."""
     with writing(url) as connection:
         sheet_id = _sheet_id_named(ids_of_sheets(connection), name)
         now, edit = datetime.now(UTC), new_key()
@@ -88,6 +101,10 @@ def _sheet_id_named(ids: dict[int, str], name: str) -> int:
     if len(found) != 1:
         raise MissingError("many-such-sheets" if found else "no-such-sheet", name=name)
     return found[0]
+
+
+def _last_changed_first(several: Iterable[KeptSheet]) -> list[KeptSheet]:
+    return sorted(several, key=lambda sheet: sheet.changed, reverse=True)
 
 
 def _kept(connection: Connection, sheet_id: int, uuid: str) -> KeptSheet:

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from scoresheet.core.bonaken.championship.changes import SignedOff
 from scoresheet.core.changes import Headed
 from scoresheet.core.circle import Circle, PutIn, TakenOut
 from scoresheet.locales import texts
 from scoresheet.store.archive import export_archive
-from scoresheet.store.maintenance import kept_sheets, new_keys, remove
+from scoresheet.store.maintenance import kept_sheets, named_sheets, new_keys, remove
 from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import Keys, Store, TakenError, derived_key, digest_of_key
 from scoresheet.views.sheet_list import kept_lines, kept_table
@@ -94,6 +95,25 @@ def test_a_tournament_is_listed_by_its_players(make: Callable[[str], str]) -> No
     rows = list(kept_sheets(url))
     assert "Leimuiden · 2026-11-07 · Speler 1, Speler 2" in kept_lines(rows, texts("nl"))[0]
     assert json.loads(json.dumps(kept_table(rows)))[0]["players"][:2] == ["Speler 1", "Speler 2"]
+
+
+def test_the_games_that_phones_played_in_a_tournament_go_with_it(url: str, store: Store) -> None:
+    (desk, *_), sheets = addressed(store, played(4, 1)), [store.create(game(4, "A")) for _ in range(4)]
+    tournament, counted = store.open(str(desk["key"])), [digest_of_key(keys.view) for keys in sheets[:3]]
+    games = tournament.log.sheet.table(1, 1).games
+    # By phone, corrected on paper, and by phone again: the second game on another sheet, once its key was replaced.
+    signed = (counted[:2], (), (counted[0], counted[2]))
+    for version, digests in enumerate(signed, start=tournament.log.version):
+        change = SignedOff(1, 1, games, tuple(digests))
+        store.append(tournament.key, version, change, entry_id=f"entry-{version}")
+    new_keys(url, store.open(sheets[0].view).public_id, view=True)
+    store.create(SHEET)
+    listed = {kept.id: kept for kept in kept_sheets(url)}
+    found = named_sheets(url, [tournament.public_id[:8].upper(), tournament.public_id])
+    assert [listed[kept.id] for kept in found] == found == sorted(found, key=lambda kept: kept.changed, reverse=True)
+    assert remove(url, [kept.id for kept in found]) == 4
+    assert [opens(store, keys.edit) for keys in sheets] == [False, False, False, True]
+    assert sorted(kept.sheet.players[0] for kept in kept_sheets(url)) == ["Anja", "Anna"]
 
 
 def test_a_sheet_with_derived_keys_is_created_once(make: Callable[[str], str]) -> None:
