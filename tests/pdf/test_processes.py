@@ -32,7 +32,8 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def started() -> Iterator[Callable[..., Program]]:
-    """Starts programs with limits of their own, and ends them."""
+    """Starts programs with limits of their own, and ends them. One that is to print at once has no lower priority: it
+    would starve beside other tests."""
     programs: list[Program] = []
 
     def start(**limits: Any) -> Program:
@@ -78,7 +79,7 @@ def test_a_printing_process_makes_the_same_pdf_and_is_restarted_when_killed(star
 def test_a_page_that_takes_too_long_is_killed_and_leaves_nothing(
     started: Callable[..., Program], tmp_path: Path
 ) -> None:
-    program = started(longest=0.2)
+    program = started(longest=0.2, niceness=0)
     with pytest.raises(PdfError, match="pdf-too-slow"):
         program.print(ENDLESS, "a4")
     until(lambda: not children(process_of(program)))
@@ -89,7 +90,7 @@ def test_a_page_that_takes_too_long_is_killed_and_leaves_nothing(
 
 
 def test_a_page_whose_process_is_killed_says_so(started: Callable[..., Program]) -> None:
-    program = started()
+    program = started(niceness=0)
     program.print(PAGE, "a4")
     until(lambda: not children(process_of(program)))
     with ThreadPoolExecutor() as pool:
@@ -102,7 +103,7 @@ def test_a_page_whose_process_is_killed_says_so(started: Callable[..., Program])
 
 
 def test_only_a_few_are_printed_at_once_and_others_wait_for_a_while(started: Callable[..., Program]) -> None:
-    program = started(longest_wait=0.5, longest=600)
+    program = started(longest_wait=0.5, longest=600, niceness=0)
     program.print(PAGE, "a4")
     until(lambda: not children(process_of(program)))
     with ThreadPoolExecutor() as pool:
@@ -122,7 +123,7 @@ def test_only_a_few_are_printed_at_once_and_others_wait_for_a_while(started: Cal
 
 
 def test_many_threads_share_one_program(started: Callable[..., Program]) -> None:
-    program, printed = started(longest_wait=60), to_pdf(PAGE, "a4")
+    program, printed = started(longest_wait=60, niceness=0), to_pdf(PAGE, "a4")
     before = threading.active_count()
     with ThreadPoolExecutor(8) as pool:
         assert set(pool.map(lambda _: program.print(PAGE, "a4"), range(8))) == {printed}
@@ -133,7 +134,7 @@ def test_forked_processes_share_it_and_the_last_one_ends_it(tmp_path: Path) -> N
     script = f"""
 import os, sys
 from scoresheet.pdf.processes import Program
-program = Program()
+program = Program(niceness=0)
 first = program.print({PAGE!r}, "a4")
 print(program.process.pid, flush=True)
 for _ in range(2):
@@ -155,7 +156,7 @@ def test_without_pango_every_page_says_so(
     folder = tmp_path_factory.mktemp("without")
     (folder / "weasyprint.py").write_text("raise OSError('cannot load library')")
     monkeypatch.setenv("PYTHONPATH", str(folder))
-    program = started()
+    program = started(niceness=0)
     for _ in range(2):
         with pytest.raises(PdfError, match="pdf-unavailable") as refused:
             program.print(PAGE, "a4")
