@@ -120,14 +120,8 @@ def some_evening(rulebook: Rulebook, first_chooser: Seat = A) -> Sheet:
     return Sheet(rulebook, NAMES, first_chooser, tuple(deals))
 
 
-# Names by which the text around them would be turned, with how they are shown.
-TURNING = (
-    ("\u202eCarla", "Carla"),
-    ("\u2066Carla", "Carla"),
-    ("\u2067Carla", "Carla"),
-    ("Carla\u2069", "Carla"),
-    ("\u202bCarla\u202c", "Carla"),
-)
+# Names by which the text around them would be turned; each is shown as "Carla".
+TURNING = ("\u202eCarla", "\u2066Carla", "\u2067Carla", "Carla\u2069", "\u202bCarla\u202c")
 
 # To draw from
 

@@ -129,14 +129,16 @@ def of_evening(case: Case) -> Any:
     sheet = log.sheet
     change = _change(case["change"])
     assert isinstance(change, Recorded | Corrected)
-    findings = change.findings_in(change.score(sheet))
+    findings, checked = change.findings_in(change.score(sheet)), change.checked(sheet)
     return {
-        **of_sheet(sheet),
+        **_of_sheet(sheet),
         "log": {language: _say_log(log, language) for language in LANGUAGES},
         "undone": [_undone(log, entry) for entry in log.entries],
         "histories": [[entry.version for entry in history] for history in histories(log)],
         "noted": [one and one.version for one in (last_with("note", log, at + 1) for at in range(len(sheet.deals)))],
         "findings": plain(findings),
+        "taken": _plain_change(checked.change),
+        "blocking": [finding.code for finding in checked.blocking],
         "explained": {
             explainer.t.language: [explainer.finding(one) for one in findings] for explainer in _explainers(sheet)
         },
@@ -151,9 +153,8 @@ def log_of(case: Case) -> Log[Sheet]:
 
 
 def of_document(case: Case) -> Any:
-    """Everything that follows from a document."""
-    sheet = from_node(parse_json(case["text"], "case"))
-    return {**of_sheet(sheet), "plain": sheet_to_plain(sheet)}
+    """The sheet of a document."""
+    return sheet_to_plain(from_node(parse_json(case["text"], "case")))
 
 
 def of_word(case: Case) -> Any:
@@ -190,12 +191,6 @@ def of_season(case: Case) -> Any:
     }
 
 
-def of_record(case: Case) -> Any:
-    """What a sheet makes of a change before it takes it, and what keeps it off."""
-    checked = _change(case["change"]).checked(log_of(case).sheet)
-    return {"change": _plain_change(checked.change), "codes": [finding.code for finding in checked.blocking]}
-
-
 def of_rebase(case: Case) -> Any:
     """What becomes of a change after those of others."""
     return became(rebase(_change(case["mine"]), [_change(change) for change in case["since"]]))
@@ -208,7 +203,7 @@ def became(now: Change | Conflict | Same) -> Any:
     return {"kind": "conflict", "number": now.number} if isinstance(now, Conflict) else now.plain()
 
 
-def of_sheet(sheet: Sheet) -> dict[str, Any]:
+def _of_sheet(sheet: Sheet) -> dict[str, Any]:
     """Everything that follows from a sheet."""
     standing = score_sheet(sheet)
     bare = plain(replace(standing, deals=()))

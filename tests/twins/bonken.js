@@ -25,7 +25,7 @@ import * as core from "./modules.js";
 
 const KINDS = {
   ...{ deal: ofDeal, evening: ofEvening, document: ofDocument, word: ofWord, names: ofNames, season: ofSeason },
-  ...{ rebase: ofRebase, record: ofRecord, house: ofHouse, card: ofCard, form: ofForm, csv: ofCsv },
+  ...{ rebase: ofRebase, house: ofHouse, card: ofCard, form: ofForm, csv: ofCsv },
 };
 
 export { evaluated } from "./modules.js";
@@ -77,6 +77,8 @@ function logOf(books, { book, base, entries }) {
 function ofEvening(books, texts, { change, ...log }) {
   const { base: opened, entries, sheet } = logOf(books, log);
   const findings = core.checkChange(sheet, change);
+  const kind = core.kindOf(change);
+  const taken = kind.dropStaleAcceptances(change, sheet);
   return {
     ...ofSheet(texts, sheet),
     log: each(texts, opened, opened.players, ({ texts: some, language }) => {
@@ -91,6 +93,8 @@ function ofEvening(books, texts, { change, ...log }) {
     histories: histories(opened, entries, core.kindOf).map((history) => history.map((entry) => entry.version)),
     noted: sheet.deals.map((_, at) => lastWith("note", entries, at + 1, core.kindOf)?.version ?? null),
     findings,
+    taken: kind.toPlain(taken),
+    blocking: kind.blocking(taken, sheet).map(({ code }) => code),
     explained: each(texts, sheet.rulebook, sheet.players, (explainer) => findings.map((one) => explainer.finding(one))),
     tables: sheet.deals.map((deal) => core.dealToTable(sheet, deal)),
   };
@@ -112,14 +116,6 @@ function ofSeason(books, texts, { evenings, people, spelling }) {
   return { names: season.names, leftOut: season.leftOut, ranking: core.ranking(season), ledger: core.ledger(season), tables };
 }
 
-function ofRecord(books, texts, { change, ...log }) {
-  const { sheet } = logOf(books, log);
-  const made = withBooks(books, change);
-  const kind = core.kindOf(made);
-  const now = kind.dropStaleAcceptances(made, sheet);
-  return { change: kind.toPlain(now), codes: kind.blocking(now, sheet).map(({ code }) => code) };
-}
-
 function ofRebase(books, texts, { mine, since }) {
   const theirs = since.map((change) => withBooks(books, change));
   const now = core.rebase(withBooks(books, mine), theirs, core.kindOf);
@@ -135,7 +131,7 @@ function withBooks(books, change) {
 function ofDocument(books, texts, { text }) {
   const document = JSON.parse(text);
   const sheet = core.sheetFromDocument(books[document.rulebook.key ?? document.rulebook], document);
-  return { ...ofSheet(texts, sheet), plain: { ...sheet, rulebook: core.sheetToDocument(sheet).rulebook } };
+  return { ...sheet, rulebook: core.sheetToDocument(sheet).rulebook };
 }
 
 function ofResult(sheet, standing, explainer) {

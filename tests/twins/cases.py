@@ -23,13 +23,14 @@ from scoresheet.core.names import as_players
 from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.json_toml import to_json
 from tests.house import invented
-from tests.strategies import EVERY_DOUBLE, NOTES, SHIPPED, A, called, divided_by_chance, some_evening
+from tests.strategies import EVERY_DOUBLE, NOTES, SHIPPED, TURNING, A, called, divided_by_chance, some_evening
 from tests.strategies import NAMES as FOUR
 
 SEED = int(os.environ.get("TWIN_SEED", "2002"))
 HOUSE = tuple(invented(SEED + number) for number in range(60))  # any house rules within the limits
 NAMES = (
-    *("Anna", "\u202eBram", "\u2066Carla", "Dirk\u2069", "Zoë", "van 't Hof", "محمد", "小明", "👩‍👩‍👧", "Anne-Marie"),
+    *("Anna", "\u202eBram", "Dirk\u2069", *TURNING, "\u2067Els\u2069", "\u202e"),
+    *("Zoë", "van 't Hof", "محمد", "小明", "👩‍👩‍👧", "Anne-Marie"),
     *("O'Brien", "<b>Vet</b>", "{caller}", "{0}", "$&", "$1", "\\n", "%s", "constructor", "__proto__", "0", "x" * 40),
 )
 STRANGERS = ("Eve", "", "tarot\u2003night\x1f", "🃏" * 90, " x  y ", "toString")
@@ -140,16 +141,6 @@ def rebase_case(rng: Random) -> Case:
         since.append(_any_change(rng, deals))
         deals += {"recorded": 1, "removed": -1}.get(since[-1]["kind"], 0)
     return {"mine": mine, "since": since}
-
-
-def record_case(rng: Random, books: Sequence[Rulebook]) -> Case:
-    """A change to a sheet."""
-    case = evening_case(rng, books)
-    for version, entry in enumerate(case["entries"], start=1):
-        entry["version"] = version
-    if case["entries"] and case["entries"][-1]["change"].get("number") in (0, 50):
-        case["entries"].pop()
-    return case
 
 
 def rare_evenings() -> list[Case]:

@@ -4,7 +4,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from itertools import islice, product
 from random import Random
 from unicodedata import normalize
@@ -21,8 +21,7 @@ from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.names import as_players, folding
 from scoresheet.core.validation import Node as Table
-from scoresheet.formats.bonken.documents import to_document
-from scoresheet.formats.json_toml import parse, to_json
+from scoresheet.formats.json_toml import parse
 from scoresheet.formats.season import who_is_who
 from scoresheet.locales import plural_of, texts
 from scoresheet.seasons.season import People
@@ -33,7 +32,7 @@ from scoresheet.web.phone.scripts import sources
 from tests.core.bonken.test_pairs import MINE, THEIRS
 from tests.seasons.generated import season_sheets
 from tests.soaked import soaked
-from tests.strategies import BOOKS, EVERY_DOUBLE, SHIPPED, TURNING, some_evening
+from tests.strategies import BOOKS, EVERY_DOUBLE, SHIPPED
 from tests.twins import answers, cases
 from tests.twins.asked import Phone, handed_books, handed_texts, report
 from tests.twins.cases import HOUSE, SEED, Case
@@ -76,11 +75,13 @@ def test_generated_deals_and_evenings_have_the_same_answers_in_both_cores(
     assert {*SEVERITIES} - {"not-zero"} <= {finding["code"] for answer in found for finding in answer["findings"]}
     assert any(answer["turn"] and answer["turn"]["passed"] for answer in found)
 
-    rng = Random(SEED + 29)  # with both faults, and evenings that add up to another total than their rules say
+    rng = Random(SEED + 19)  # with both faults, and evenings that add up to another total than their rules say
     made = [*cases.rare_evenings(), *(cases.evening_case(rng, books) for _ in range(evenings))]
     found = phone.same("evening", made)
     folded = [answer["standing"] for answer in found if "fault" not in answer]
     assert len(folded) > evenings * 0.8
+    blocking = [answer["blocking"] for answer in found if "fault" not in answer]
+    assert evenings / 10 < sum(codes == [] for codes in blocking) < evenings * 0.7
     assert {answer["fault"] for answer in found if "fault" in answer} == {"no-deal", "broken-log"}
     assert sum(standing["complete"] for standing in folded) > evenings / 30
     assert sum(standing["complete"] and standing["total"] != 0 for standing in folded) > evenings / 60
@@ -118,21 +119,6 @@ def test_a_rematch_asks_anew_who_chooses_first_by_the_same_rulebooks(node: Node)
     }
 
 
-def test_a_name_that_turns_text_is_shown_alike_in_both_cores(phone: Phone) -> None:
-    evening = some_evening(SHIPPED[0])
-    sheets = [
-        replace(evening, players=("Anna", "Bram", typed, "Dirk"), title=typed, place=typed)
-        for typed, _ in (*TURNING, ("\u2067Carla\u2069", ""), ("\u202e", ""))
-    ]
-    found = phone.same("document", [{"text": to_json(to_document(one))} for one in sheets])
-    *turning, isolated, nothing = [answer["sentences"]["en"] for answer in found]
-    for sentences in turning:
-        assert sentences["result"]["text"].startswith("Carla\n1. Carla 95\n")
-        assert sentences["names"] == "Anna, Bram, Carla and Dirk"
-    assert isolated["result"]["text"].startswith("\u2067Carla\u2069\n1. \u2067Carla\u2069 95\n")
-    assert nothing["result"]["text"].startswith("\ufffd\n1. \ufffd 95\n")
-
-
 def test_a_word_called_or_taken_back_has_the_same_answer_in_both_cores(phone: Phone) -> None:
     for books in (BOOKS, HOUSE):
         rng = Random(SEED)
@@ -168,13 +154,6 @@ def test_a_change_after_those_of_others_is_the_same_in_both_cores(phone: Phone) 
     assert came.pop("same") > 5
     assert min(came.values()) > 20
     assert len(came) == 12  # every kind of change, and a conflict
-
-
-def test_findings_that_refuse_a_change_are_the_same_in_both_cores(phone: Phone) -> None:
-    rng = Random(SEED)
-    found = phone.same("record", (cases.record_case(rng, BOOKS) for _ in range(500)))
-    assert sum(bool(answer.get("codes")) for answer in found) > 10
-    assert sum(answer.get("codes") == [] for answer in found) > 10
 
 
 # Pages

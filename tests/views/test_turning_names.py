@@ -77,7 +77,7 @@ WRITTEN: dict[str, Callable[[str], Iterable[str]]] = {
 
 
 @pytest.mark.parametrize("written", WRITTEN)
-@pytest.mark.parametrize("typed", [typed for typed, _ in TURNING], ids=ascii)
+@pytest.mark.parametrize("typed", TURNING, ids=ascii)
 def test_no_line_of_text_has_a_direction_control_from_a_name(written: str, typed: str) -> None:
     lines = [*WRITTEN[written](typed)]
     # Sorted, because people are listed in the order of what was typed.
@@ -90,7 +90,7 @@ def test_a_direction_control_in_one_name_reaches_no_other_name() -> None:
     assert in_a_row(("\u2067Anna", "Bram\u2069", "Carla"), EN) == "Anna, Bram and Carla"
 
 
-@pytest.mark.parametrize("typed", [typed for typed, _ in TURNING], ids=ascii)
+@pytest.mark.parametrize("typed", TURNING, ids=ascii)
 def test_the_table_of_a_game_has_names_as_they_were_typed(typed: str) -> None:
     table = to_csv(bonaken_csv_rows(replace(GAME, players=("Anja", "Bert", typed)), EN))
     assert table == to_csv(bonaken_csv_rows(replace(GAME, players=("Anja", "Bert", "Carla")), EN)).replace(

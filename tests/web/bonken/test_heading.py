@@ -21,7 +21,7 @@ def heading(store: Store, key: str) -> tuple[str, str, str]:
     return sheet.title, sheet.date, sheet.place
 
 
-@pytest.mark.parametrize("typed", [typed for typed, _ in TURNING], ids=ascii)
+@pytest.mark.parametrize("typed", TURNING, ids=ascii)
 def test_direction_controls_are_kept_in_form_fields_only(client: FlaskClient, store: Store, typed: str) -> None:
     keys = store.create(Sheet(named("bonken-2002"), (typed, "Bram", "Els", "Dirk"), A, title=typed, place=typed))
     assert Form(client.get(f"/s/{keys.edit}/heading").text).fields["title"] == [typed]
