@@ -1,32 +1,35 @@
 """A circle through its pages: started, filled, looked at, corrected and deleted, with plain forms and no script."""
 
 import re
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from html import unescape
-from itertools import pairwise
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
+from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.bonaken.sheet import Sheet as Bonaken
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.circle import Circle, PutIn
+from scoresheet.core.names import as_players
 from scoresheet.store.maintenance import new_keys, remove
 from scoresheet.store.sheets import Keys, Store, digest_of_key, new_key
-from scoresheet.web.circles import circle_season
 from tests.bonaken import game
+from tests.championship import crowd
 from tests.house import house
 from tests.seasons.generated import season_sheets
 from tests.strategies import NAMES, PLAYED, SHIPPED, some_evening
-from tests.web.forms import send
+from tests.web.forms import FOUR_NAMES, Form, send
 
 FRIDAY = replace(PLAYED, date="2026-11-20", place="Leiden")
 
 
-def put_in(store: Store, circle: Keys, sheet: Sheet | Bonaken) -> Keys:
+def put_in(store: Store, circle: Keys, sheet: Sheet | Bonaken | Tournament) -> Keys:
     """A sheet of the store that is in the circle."""
     made = store.create(sheet)
     version = store.open(circle.edit).log.version
@@ -34,10 +37,41 @@ def put_in(store: Store, circle: Keys, sheet: Sheet | Bonaken) -> Keys:
     return made
 
 
+@dataclass(frozen=True)
+class CirclePages:
+    """A circle, and a browser that has both of its keys."""
+
+    client: FlaskClient
+    store: Store
+    keys: Keys
+
+    def evenings(self) -> tuple[str, ...]:
+        circle: Circle = self.store.open(self.keys.edit).log.sheet
+        return circle.evenings
+
+    def put_in(self, sheet: Sheet | Bonaken | Tournament) -> Keys:
+        return put_in(self.store, self.keys, sheet)
+
+    def page(self, path: str = "") -> str:
+        return self.client.get(f"/c/{self.keys.edit}{path}").text
+
+    def look(self, path: str = "") -> TestResponse:
+        """The answer to who has the view key."""
+        return self.client.get(f"/c/{self.keys.view}{path}")
+
+    def shown(self, path: str = "") -> str:
+        """A page as who has the view key sees it."""
+        return self.look(path).text
+
+    def send(self, path: str, number: int = 0, /, **typed: str | list[str]) -> TestResponse:
+        """Sends a form of a page."""
+        return send(self.client, self.page(path), number, **typed)
+
+
 @pytest.fixture
-def circle(store: Store) -> Keys:
-    """The keys of a circle without evenings."""
-    return store.create(Circle("Thursday"))
+def circle(client: FlaskClient, store: Store) -> CirclePages:
+    """A circle without evenings."""
+    return CirclePages(client, store, store.create(Circle("Thursday")))
 
 
 def test_a_circle_is_started_and_its_first_evening_proposes_no_players(client: FlaskClient) -> None:
@@ -46,18 +80,18 @@ def test_a_circle_is_started_and_its_first_evening_proposes_no_players(client: F
     assert ">Thursday</h1>" in page
     assert "No evening has been played out here yet." in page
     assert [client.get(f"{made.location}/evenings?page={number}").status_code for number in (1, 2)] == [200, 404]
-    started = send(client, client.get(f"{made.location}/new").text, name_0="A", name_1="B", name_2="C", name_3="D")
-    assert started.location.startswith("/s/")
+    new = client.get(f"{made.location}/new").text
+    assert Form(new).fields["name_0"] == [""]
+    assert send(client, new, **FOUR_NAMES).location.startswith("/s/")
     assert "0 of 12 deals played" in client.get(made.location).text
 
 
-def test_the_usual_players_are_proposed_where_they_sat(client: FlaskClient, store: Store, circle: Keys) -> None:
-    put_in(store, circle, replace(FRIDAY, players=("Dirk", "Anna", "Bram", "Carla"), date="2026-11-01"))
-    put_in(store, circle, replace(FRIDAY, players=("Anna", "Bram", "Carla", "Els"), date="2026-11-08"))
-    put_in(store, circle, replace(FRIDAY, players=("Anna", "Bram", "Frits", "Dirk"), date="2026-11-15"))
-    put_in(store, circle, replace(FRIDAY, players=("Carla", "Gijs", "Bram", "Dirk"), date="2026-11-22"))
-    page = client.get(f"/c/{circle.edit}/new").text
-    assert re.findall(r'name="name_\d" type="text" value="(\w*)"', page) == ["Dirk", "Anna", "Bram", "Carla"]
+def test_the_usual_players_are_proposed_where_they_sat(circle: CirclePages) -> None:
+    tables = ("Dirk Anna Bram Carla", "Anna Bram Carla Els", "Anna Bram Frits Dirk", "Carla Gijs Bram Dirk")
+    for day, four in enumerate(tables, start=10):
+        circle.put_in(replace(FRIDAY, players=as_players(four.split()), date=f"2026-11-{day}"))
+    fields = Form(circle.page("/new")).fields
+    assert [fields[f"name_{seat}"] for seat in range(4)] == [["Dirk"], ["Anna"], ["Bram"], ["Carla"]]
 
 
 @pytest.mark.parametrize(
@@ -68,28 +102,22 @@ def test_the_usual_players_are_proposed_where_they_sat(client: FlaskClient, stor
     ],
 )
 def test_a_new_evening_has_the_rules_of_the_circle(
-    client: FlaskClient, store: Store, circle: Keys, rulebooks: tuple[Rulebook, ...], proposed: Rulebook
+    circle: CirclePages, rulebooks: tuple[Rulebook, ...], proposed: Rulebook
 ) -> None:
     for day, rulebook in enumerate(rulebooks, start=10):
-        put_in(store, circle, replace(some_evening(rulebook), date=f"2026-11-{day}"))
-    assert f'value="{proposed.id}" checked' in client.get(f"/c/{circle.edit}/new").text
+        circle.put_in(replace(some_evening(rulebook), date=f"2026-11-{day}"))
+    assert f'value="{proposed.id}" checked' in circle.page("/new")
 
 
-def test_the_page_leads_to_evenings_and_deals_without_an_edit_key(
-    client: FlaskClient, store: Store, circle: Keys
-) -> None:
-    evening = put_in(store, circle, FRIDAY)
-    page = client.get(f"/c/{circle.view}").text
+def test_the_page_leads_to_evenings_and_deals_without_an_edit_key(circle: CirclePages) -> None:
+    evening = circle.put_in(FRIDAY)
+    page = circle.shown()
     assert "Bram paid Dirk 600 and got 0 back: 600 down (after one evening together)." in page
-    assert (
-        f'<a href="/s/{evening.view}">Friday 20 November 2026 · An evening in which Carla is passed · Leiden</a>'
-        in page
-    )
-    assert evening.edit not in page + client.get(f"/c/{circle.edit}").text
-    source = re.findall(r'href="(/c/[^"]*/deals\?of=account&amp;of=Bram&amp;of=Dirk[^"]*)"', page)[0].replace(
-        "&amp;", "&"
-    )
-    deals = client.get(source).text
+    heading = "Friday 20 November 2026 · An evening in which Carla is passed · Leiden"
+    assert f'<a href="/s/{evening.view}">{heading}</a>' in page
+    assert evening.edit not in page + circle.page()
+    source = re.findall(r'href="(/c/[^"]*/deals\?of=account&amp;of=Bram&amp;of=Dirk[^"]*)"', page)[0]
+    deals = circle.client.get(unescape(source)).text
     assert "What Bram got from Dirk and paid" in deals
     assert "of=account&amp;of=Bram&amp;of=Dirk&amp;lang=nl" in deals
     assert "Together −600:" in deals
@@ -99,33 +127,26 @@ def test_the_page_leads_to_evenings_and_deals_without_an_edit_key(
         assert f": {points}".replace("-", "−") in deals
 
 
-@pytest.mark.parametrize(
-    "source",
-    [
-        "doubling Anna bogus made",
-        "account Bram bogus Dirk",
-        "contract Bram bogus bonken-2002/queens",
-        "contract Bram",
-        "",
-    ],
-)
-def test_a_figure_that_there_is_not_has_no_page(client: FlaskClient, store: Store, circle: Keys, source: str) -> None:
-    put_in(store, circle, FRIDAY)
-    assert client.get(f"/c/{circle.view}/deals", query_string={"of": source.split()}).status_code == 404
+def test_a_figure_that_there_is_not_has_no_page(circle: CirclePages) -> None:
+    circle.put_in(FRIDAY)
+    bogus = ("account Bram bogus Dirk", "doubling Anna bogus made", "contract Bram bogus bonken-2002/queens")
+    for figure in (*bogus, "contract Bram", ""):
+        asked = "&".join(f"of={part}" for part in figure.split())
+        assert circle.look(f"/deals?{asked}").status_code == 404, figure
 
 
-def test_the_latest_season_is_shown_and_leads_to_the_others(client: FlaskClient, store: Store, circle: Keys) -> None:
+def test_the_latest_season_is_shown_and_leads_to_the_others(circle: CirclePages) -> None:
     for day in ("2025-08-31", "2025-09-01", "2026-08-31"):
-        put_in(store, circle, replace(FRIDAY, date=day))
-    moved = put_in(store, circle, replace(FRIDAY, date="2026-08-30"))
-    store.append(moved.edit, 0, Headed("", "2026-09-01", "Utrecht"), entry_id=new_key())
-    page = client.get(f"/c/{circle.view}").text
+        circle.put_in(replace(FRIDAY, date=day))
+    moved = circle.put_in(replace(FRIDAY, date="2026-08-30"))
+    circle.store.append(moved.edit, 0, Headed("", "2026-09-01", "Utrecht"), entry_id=new_key())
+    page = circle.shown()
     assert "One evening of Bonken · Season 2026–2027" in page
     assert ("Utrecht" in page, "Leiden" in page) == (True, False)
     assert "name=Bram&amp;from=2026-09-01&amp;to=2027-08-31" in page
     links = re.findall(r'<li><a class="button" href="([^"]*)"( aria-current="page")?>([^<]*)</a></li>', page)
     counted = {
-        text: (re.findall(r'class="hint">(.*?) of Bonken', client.get(address.replace("&amp;", "&")).text), shown)
+        text: (re.findall(r'class="hint">(.*?) of Bonken', circle.client.get(unescape(address)).text), shown)
         for address, shown, text in links
     }
     assert counted == {
@@ -134,84 +155,92 @@ def test_the_latest_season_is_shown_and_leads_to_the_others(client: FlaskClient,
         "Season 2024–2025": (["One evening"], ""),
         "All evenings": (["4 evenings"], ""),
     }
-    person = client.get(f"/c/{circle.view}/person?name=Bram&from=2025-09-01&to=2026-08-31").text
-    assert "Season 2025–2026" in person
-    assert "One evening of Bonken · Season 2026" in client.get(f"/c/{circle.view}?from=soon&to=never&best=none").text
+    assert "Season 2025–2026" in circle.shown("/person?name=Bram&from=2025-09-01&to=2026-08-31")
+    assert "One evening of Bonken · Season 2026" in circle.shown("?from=soon&to=never&best=none")
 
 
-def test_an_evening_is_put_in_by_its_address_and_taken_out(client: FlaskClient, store: Store, circle: Keys) -> None:
-    evening = store.create(FRIDAY)
-    send(
-        client, client.get(f"/c/{circle.edit}/add").text, 2, address=f"https://bonken.example/s/{evening.edit}?lang=nl"
-    )
-    page = client.get(f"/c/{circle.edit}").text
+def test_an_evening_is_put_in_by_its_address_and_taken_out(circle: CirclePages) -> None:
+    evening = circle.store.create(FRIDAY)
+    circle.send("/add", 2, address=f"https://bonken.example/s/{evening.edit}?lang=nl")
+    page = circle.page()
     assert "The evening is in the circle." in page
     assert f"/s/{evening.view}" in page
-    again = send(client, client.get(f"/c/{circle.edit}/add").text, 2, address=evening.view)
-    assert again.status_code == 302
-    assert store.open(circle.view).log.sheet.evenings == (digest_of_key(evening.view),)
-    send(client, client.get(f"/c/{circle.edit}/evenings").text, evening=digest_of_key(evening.view))
-    assert store.open(circle.view).log.sheet.evenings == ()
-    assert store.open(evening.view).log.sheet == FRIDAY
+    assert circle.send("/add", 2, address=evening.view).status_code == 302  # once more
+    assert circle.evenings() == (digest_of_key(evening.view),)
+    circle.send("/evenings", evening=digest_of_key(evening.view))
+    assert not circle.evenings()
+    assert circle.store.open(evening.view).log.sheet == FRIDAY
 
 
-def test_an_evening_is_put_in_from_its_own_page(client: FlaskClient, store: Store, circle: Keys) -> None:
-    evening = store.create(FRIDAY)
-    page = client.get(f"/s/{evening.view}/circle").text
+def test_an_evening_is_put_in_from_its_own_page(circle: CirclePages) -> None:
+    evening = circle.store.create(FRIDAY)
+    page = circle.client.get(f"/s/{evening.view}/circle").text
     for address, sentence in (
         ("nobody", "There is no circle with this key."),
-        (f"http://phone.local/c/{circle.view}", "That address is only for looking."),
+        (f"http://phone.local/c/{circle.keys.view}", "That address is only for looking."),
     ):
-        answer = send(client, page, address=address)
+        answer = send(circle.client, page, address=address)
         assert (answer.status_code, sentence in answer.text) == (400, True)
-    assert send(client, page, address=f"http://phone.local/c/{circle.edit}").location == f"/c/{circle.edit}"
-    assert store.open(circle.edit).log.sheet.evenings == (digest_of_key(evening.view),)
+    home = f"/c/{circle.keys.edit}"
+    assert send(circle.client, page, address=f"http://phone.local{home}").location == home
+    assert circle.evenings() == (digest_of_key(evening.view),)
 
 
-def test_only_the_address_of_a_sheet_is_put_in(client: FlaskClient, store: Store, circle: Keys) -> None:
-    for address in ("", "nobody", circle.edit):
-        answer = send(client, client.get(f"/c/{circle.edit}/add").text, 2, address=address)
+def test_only_the_address_of_a_sheet_is_put_in(circle: CirclePages) -> None:
+    for address in ("", "nobody", circle.keys.edit):
+        answer = circle.send("/add", 2, address=address)
         assert answer.status_code == 400
         assert "no sheet" in re.findall(r'<ul class="faults".*?</ul>', answer.text, re.DOTALL)[0]
-    assert store.open(circle.edit).log.version == 0
+    assert not circle.evenings()
 
 
-def test_an_evening_is_put_in_two_circles_when_confirmed(client: FlaskClient, store: Store, circle: Keys) -> None:
-    evening = put_in(store, store.create(Circle("Another")), FRIDAY)
-    asked = send(client, client.get(f"/c/{circle.edit}/add").text, 2, address=evening.view)
+def test_an_evening_is_put_in_two_circles_when_confirmed(circle: CirclePages) -> None:
+    evening = put_in(circle.store, circle.store.create(Circle("Another")), FRIDAY)
+    asked = circle.send("/add", 2, address=evening.view)
     assert asked.status_code == 400
     assert "This evening is in another circle already." in asked.text
     assert "Another" not in asked.text
-    assert send(client, asked.text, 2, elsewhere="1").status_code == 302
-    assert store.open(circle.edit).log.sheet.evenings == (digest_of_key(evening.view),)
+    assert send(circle.client, asked.text, 2, elsewhere="1").status_code == 302
+    assert circle.evenings() == (digest_of_key(evening.view),)
 
 
-def test_two_names_are_one_person_until_that_is_taken_back(client: FlaskClient, store: Store, circle: Keys) -> None:
-    put_in(store, circle, FRIDAY)
-    put_in(store, circle, replace(FRIDAY, players=("Anna", "Abraham", "Carla", "Dirk"), date="2026-12-04"))
-    assert ">Abraham</bdi>" in client.get(f"/c/{circle.view}").text
-    page = client.get(f"/c/{circle.edit}/people").text
-    send(client, page, name="Abraham", person="bram")
-    joined = client.get(f"/c/{circle.edit}").text
-    assert ">Abraham</bdi>" not in joined
-    assert ">Bram</bdi>" in joined
-    log = client.get(f"/c/{circle.edit}/log").text
-    assert "Abraham is bram." in log
-    send(client, log, change_number="3")
-    assert ">Abraham</bdi>" in client.get(f"/c/{circle.edit}").text
-    assert store.open(circle.edit).log.version == 4
+def test_several_evenings_are_put_in_at_once(circle: CirclePages) -> None:
+    client, store = circle.client, circle.store
+    first, second = (store.create(replace(FRIDAY, title=title)) for title in ("one", "two"))
+    other = store.create(Circle("Others"))
+    third = put_in(store, other, FRIDAY)
+    fields = Form(circle.page("/add"), 2).fields
+    addresses = [f"/s/{first.view}", second.edit, f"/s/{third.view}", "/s/nobody", other.view]
+    sent: dict[str, object] = {**fields, "circle": f"/c/{circle.keys.edit}", "evening": addresses}
+    for _ in range(2):  # sent again it changes nothing
+        assert client.post("/c/add", data=sent).location == f"/c/{circle.keys.edit}"
+        assert circle.evenings() == (digest_of_key(first.view), digest_of_key(second.view))
+    assert "in another one" in circle.page()
+    assert client.post("/c/add", data=sent | {"circle": circle.keys.view}).status_code == 403
+    assert client.post("/c/add", data=sent | {"circle": "nobody"}).status_code == 404
 
 
-def test_a_namesake_gets_another_name_on_one_evening(client: FlaskClient, store: Store, circle: Keys) -> None:
-    put_in(store, circle, FRIDAY)
-    evening = put_in(store, circle, replace(FRIDAY, date="2026-12-04"))
-    page = client.get(f"/c/{circle.edit}/people").text
-    send(client, page, name="Anna", person="Anna (Utrecht)", evening=digest_of_key(evening.view))
-    assert "Anna (Utrecht)" in client.get(f"/c/{circle.view}").text
-    page = client.get(f"/c/{circle.edit}/people").text
-    assert "was <b>Anna (Utrecht)</b>" in page
-    send(client, page)
-    assert "Anna (Utrecht)" not in client.get(f"/c/{circle.view}").text
+def test_two_names_are_one_person_until_that_is_taken_back(circle: CirclePages) -> None:
+    circle.put_in(FRIDAY)
+    circle.put_in(replace(FRIDAY, players=("Anna", "Abraham", "Carla", "Dirk"), date="2026-12-04"))
+    assert ">Abraham</bdi>" in circle.shown()
+    circle.send("/people", name="Abraham", person="bram")
+    joined = circle.page()
+    assert (">Abraham</bdi>" in joined, ">Bram</bdi>" in joined) == (False, True)
+    assert "Abraham is bram." in circle.page("/log")
+    circle.send("/log", change_number="3")
+    assert ">Abraham</bdi>" in circle.page()
+    assert circle.store.open(circle.keys.edit).log.version == 4
+
+
+def test_a_namesake_gets_another_name_on_one_evening(circle: CirclePages) -> None:
+    circle.put_in(FRIDAY)
+    evening = circle.put_in(replace(FRIDAY, date="2026-12-04"))
+    circle.send("/people", name="Anna", person="Anna (Utrecht)", evening=digest_of_key(evening.view))
+    assert "Anna (Utrecht)" in circle.shown()
+    assert "was <b>Anna (Utrecht)</b>" in circle.page("/people")
+    circle.send("/people")
+    assert "Anna (Utrecht)" not in circle.shown()
 
 
 PAGES = (
@@ -220,20 +249,20 @@ PAGES = (
 )
 
 
-def shown_to_others(client: FlaskClient, circle: Keys) -> str:
+def shown_to_others(circle: CirclePages) -> str:
     """Every page of a circle as its view key opens it, those that there are."""
-    answers = [client.get(f"/c/{circle.view}{path}") for path in PAGES]
-    return "\n".join(answer.text for answer in answers if answer.status_code == 200)
+    return "\n".join(answer.text for answer in map(circle.look, PAGES) if answer.status_code == 200)
 
 
-def hide(client: FlaskClient, circle: Keys, person: str, how: str = "initial") -> None:
-    people = client.get(f"/c/{circle.edit}/people").text
+def hide(circle: CirclePages, person: str, how: str = "initial") -> None:
+    people = circle.page("/people")
     assert f'<option value="{person}"' in people  # also who is on no evening that counts
-    assert send(client, people, people.count("<form") - 1, person=person, how=how).status_code == 302
+    assert send(circle.client, people, people.count("<form") - 1, person=person, how=how).status_code == 302
 
 
 ANNA = replace(FRIDAY, players=("Anna Smit", "Bram", "Carla", "Dirk"))
 BEGUN = replace(ANNA, deals=(), title="For Anna Smit", place="At Anna's")
+OVER = "A W, A W, B L, B L"  # of three: Anja is out and Bert in the mud
 SHORTENED: dict[str, tuple[tuple[Sheet | Bonaken, ...], str]] = {
     "an evening": ((ANNA,), "A paid Dirk 190"),
     "an evening that does not count": ((BEGUN,), "0 of 12 deals played"),
@@ -244,7 +273,7 @@ SHORTENED: dict[str, tuple[tuple[Sheet | Bonaken, ...], str]] = {
     ),
     "two people with one initial": ((replace(FRIDAY, players=("Anna", "Anne", "Carla", "Dirk")),), "A2"),
     "a game of Bonaken": (
-        (replace(game(3, "C", "A W, A W, B L, B L"), players=("Els", "Anna Smit", "Cor"), title="At Anna's"),),
+        (replace(game(3, "C", OVER), players=("Els", "Anna Smit", "Cor"), title="At Anna's"),),
         "A bought the round.",
     ),
 }
@@ -252,117 +281,104 @@ SHORTENED: dict[str, tuple[tuple[Sheet | Bonaken, ...], str]] = {
 
 @pytest.mark.usefixtures("printed_as_html")
 @pytest.mark.parametrize("kind", SHORTENED)
-def test_a_person_shown_as_an_initial_is_named_on_no_page(
-    client: FlaskClient, store: Store, circle: Keys, kind: str
-) -> None:
+def test_a_person_shown_as_an_initial_is_named_on_no_page(circle: CirclePages, kind: str) -> None:
     sheets, words = SHORTENED[kind]
-    evening, *_ = [put_in(store, circle, sheet) for sheet in sheets]
+    evening, *_ = [circle.put_in(sheet) for sheet in sheets]
     hidden = [name for name in sheets[0].players if name.startswith("Ann")]
     for name in hidden:
-        hide(client, circle, name)
-        assert client.get(f"/c/{circle.view}/person", query_string={"name": name}).status_code == 404
-    shown = shown_to_others(client, circle)
+        hide(circle, name)
+        assert circle.look(f"/person?name={name}").status_code == 404
+    shown = shown_to_others(circle)
     assert words in shown
     for secret in ("Anna", "Anne", "Smit", evening.view, evening.edit):
         assert secret not in shown
-    assert hidden[0] in "".join(client.get(f"/c/{circle.edit}{path}").text for path in ("", "?game=bonaken"))
-    assert client.get(f"/c/{circle.view}/log").status_code == 403
-
-
-def test_a_circle_shows_a_qr_code_of_each_address(client: FlaskClient, circle: Keys) -> None:
-    page = client.get(f"/c/{circle.edit}").text
-    assert re.findall(r'<code class="address">http://localhost(.*?)</code>', page) == [
-        f"/c/{circle.view}",
-        f"/c/{circle.edit}",
-    ]
-    codes = [address.replace("&amp;", "&") for address in re.findall(r'<img class="qr" src="(.*?)"', page)]
-    assert len({client.get(address).data for address in codes}) == 2
-    looking = client.get(f"/c/{circle.view}").text
-    assert circle.edit not in looking
-    assert re.findall(r'<code class="address">http://localhost(.*?)</code>', looking) == [f"/c/{circle.view}"]
-    assert client.get(f"/c/{circle.view}/qr.svg?for=edit").status_code == 404
+    assert hidden[0] in circle.page() + circle.page("?game=bonaken")
+    assert circle.look("/log").status_code == 403
 
 
 @pytest.mark.usefixtures("printed_as_html")
-def test_a_hidden_person_is_hidden_by_any_name_and_in_headings(client: FlaskClient, store: Store, circle: Keys) -> None:
+def test_a_hidden_person_is_hidden_by_any_name_and_in_headings(circle: CirclePages) -> None:
     four = ("Annetje", "Bram", "Carla", "Dirk")
-    evening = put_in(store, circle, replace(FRIDAY, players=four, title="Anna Smit is 60", place="At Anna's"))
-    hide(client, circle, "Annetje")
-    send(client, client.get(f"/c/{circle.edit}/people").text, name="Annetje", person="Anna Smit")
-    shown = shown_to_others(client, circle) + client.get(f"/c/{circle.view}.pdf").text
+    evening = circle.put_in(replace(FRIDAY, players=four, title="Anna Smit is 60", place="At Anna's"))
+    hide(circle, "Annetje")
+    circle.send("/people", name="Annetje", person="Anna Smit")
+    shown = shown_to_others(circle)
     for secret in ("Anne", "Anna", "Smit", evening.view):
         assert secret not in shown
-    assert "Anna Smit is 60" in client.get(f"/c/{circle.edit}.json").text
-    hide(client, circle, "annetje", "whole")
-    assert evening.view in client.get(f"/c/{circle.view}").text
+    assert "Anna Smit is 60" in circle.page(".json")
+    hide(circle, "annetje", "whole")
+    assert evening.view in circle.shown()
 
 
-def test_an_evening_whose_view_key_was_replaced_is_no_longer_shown(
-    client: FlaskClient, store: Store, circle: Keys, database: str
-) -> None:
-    evening = put_in(store, circle, FRIDAY)
-    assert "Leiden" in client.get(f"/c/{circle.view}").text
-    found = store.open(evening.view).public_id
-    new_keys(database, found, view=True)
-    assert "Leiden" not in client.get(f"/c/{circle.view}").text
+def test_a_circle_shows_a_qr_code_of_each_address(circle: CirclePages) -> None:
+    edit, view = f"/c/{circle.keys.edit}", f"/c/{circle.keys.view}"
+    page, looking = circle.page(), circle.shown()
+    assert re.findall(r'<code class="address">http://localhost(.*?)</code>', page) == [view, edit]
+    codes = re.findall(r'<img class="qr" src="(.*?)"', page)
+    assert len({circle.client.get(unescape(address)).data for address in codes}) == 2
+    assert circle.keys.edit not in looking
+    assert re.findall(r'<code class="address">http://localhost(.*?)</code>', looking) == [view]
+    assert circle.look("/qr.svg?for=edit").status_code == 404
+
+
+GONE: dict[str, Callable[[str, str], object]] = {
+    "removed": lambda database, sheet: remove(database, [sheet]),
+    "replaced": lambda database, sheet: new_keys(database, sheet, view=True),
+}
 
 
 @pytest.mark.usefixtures("printed_as_html")
-def test_an_evening_that_was_removed_is_no_longer_in_its_circle(
-    client: FlaskClient, store: Store, circle: Keys, database: str
-) -> None:
-    evening = put_in(store, circle, FRIDAY)
-    remove(database, [store.open(evening.view).public_id])
-    for page in ("", "/evenings", "/person?name=Anna", "/people", "/log", ".json", ".pdf"):
-        shown = client.get(f"/c/{circle.edit}{page}")
-        assert shown.status_code in (200, 404), page
-        assert b"Leiden" not in shown.data
+@pytest.mark.parametrize("how", GONE)
+def test_an_evening_whose_view_key_is_gone_is_on_no_page(circle: CirclePages, database: str, how: str) -> None:
+    evening = circle.put_in(FRIDAY)
+    assert "Leiden" in circle.page()
+    GONE[how](database, circle.store.open(evening.view).public_id)
+    for path in ("", "/evenings", "/person?name=Anna", "/people", "/log", ".json", ".pdf"):
+        answer = circle.client.get(f"/c/{circle.keys.edit}{path}")
+        assert answer.status_code in (200, 404), path
+        assert "Leiden" not in answer.text, path
 
 
-def test_the_page_that_deletes_a_circle_lists_what_is_deleted(client: FlaskClient, store: Store, circle: Keys) -> None:
-    evening = put_in(store, circle, FRIDAY)
-    page = client.get(f"/c/{circle.edit}/delete").text
+def test_a_change_of_an_evening_shows_at_once(circle: CirclePages) -> None:
+    evening = circle.put_in(replace(FRIDAY, deals=()))
+    assert "0 of 12 deals played" in circle.shown()
+    for number, deal in enumerate(PLAYED.deals):
+        circle.store.append(evening.edit, number, Recorded(number + 1, deal), entry_id=new_key())
+    assert "One evening of Bonken" in circle.shown()
+
+
+def test_the_page_that_deletes_a_circle_lists_what_is_deleted(circle: CirclePages) -> None:
+    evening = circle.put_in(FRIDAY)
+    page = circle.page("/delete")
     for words in ("The circle <b>Thursday</b>", "Which evening is in it: one.", "each card keeps its own address"):
         assert words in page
-    assert "Thursday</b> has been deleted" in send(client, page).text
-    assert client.get(f"/c/{circle.edit}").status_code == 404
-    assert client.get(f"/c/{circle.view}").status_code == 404
-    assert client.get(f"/s/{evening.edit}").status_code == 200
+    assert "Thursday</b> has been deleted" in send(circle.client, page).text
+    addresses = (f"/c/{circle.keys.edit}", f"/c/{circle.keys.view}", f"/s/{evening.edit}")
+    assert [circle.client.get(address).status_code for address in addresses] == [404, 404, 200]
 
 
 def test_a_circle_shows_nothing_of_one_that_was_deleted_before(client: FlaskClient, store: Store) -> None:
     evenings = tuple(digest_of_key(store.create(FRIDAY).view) for _ in range(2))
     for name, least in (("Thursday", 2), ("Friday", 3)):  # on SQLite the second gets the number of the first
-        made = store.create(Circle(name, evenings, least=least))
-        page = client.get(f"/c/{made.edit}").text
+        circle = CirclePages(client, store, store.create(Circle(name, evenings, least=least)))
+        page = circle.page()
         assert f">{name}</h1>" in page
         assert ("Fewer than 3 evenings" in page) == (least == 3)
         assert "The circle has another name" not in page
-        send(client, client.get(f"/c/{made.edit}/name").text, name="Monday")  # a message for the next page
-        send(client, client.get(f"/c/{made.edit}/delete").text)
+        circle.send("/name", name="Monday")  # a message for the next page
+        circle.send("/delete")
 
 
-def test_a_change_of_an_evening_shows_at_once(client: FlaskClient, store: Store, circle: Keys) -> None:
-    evening = put_in(store, circle, replace(FRIDAY, deals=()))
-    assert "0 of 12 deals played" in client.get(f"/c/{circle.view}").text
-    for number, deal in enumerate(PLAYED.deals):
-        store.append(evening.edit, number, Recorded(number + 1, deal), entry_id=new_key())
-    assert "One evening of Bonken" in client.get(f"/c/{circle.view}").text
-
-
-def test_the_page_has_the_latest_evenings_and_others_the_rest(client: FlaskClient, store: Store, circle: Keys) -> None:
-    for sheet in season_sheets(104):
-        put_in(store, circle, sheet)
-    answer = client.get(f"/c/{circle.view}?season=all", headers={"Accept-Encoding": "gzip"})
-    assert len(answer.data) < 40_000
-    pages = [f"/c/{circle.view}{page}season=all" for page in ("?", "/evenings?", "/evenings?page=2&")]
-    shown = [client.get(page).text for page in pages]
-    for page, other in pairwise(pages):
-        assert f'href="{other.replace("&", "&amp;")}"' in shown[pages.index(page)]
-    assert [text.count("★") for text in shown] == [3, 25, 25]
-    assert client.get(f"/c/{circle.view}/evenings?page=5").text.count("★") == 4
-    for page in ("6", "0", "-1", "x", "99999999999999999999"):
-        assert client.get(f"/c/{circle.view}/evenings?page={page}").status_code in (200, 404)
+def test_the_page_has_the_latest_evenings_and_others_the_rest(circle: CirclePages) -> None:
+    for sheet in season_sheets(54):
+        circle.put_in(sheet)
+    paths = ("?season=all", "/evenings?season=all", "/evenings?page=2&season=all", "/evenings?page=3")
+    shown = [circle.shown(path) for path in paths]
+    assert [text.count("★") for text in shown] == [3, 25, 25, 4]
+    for text, after in zip(shown[:2], paths[1:3], strict=True):
+        assert f'href="/c/{circle.keys.view}{after.replace("&", "&amp;")}"' in text
+    for page in ("4", "0", "-1", "x", "99999999999999999999"):
+        assert circle.look(f"/evenings?page={page}").status_code in (200, 404)
 
 
 def headings(page: str) -> list[str]:
@@ -370,95 +386,57 @@ def headings(page: str) -> list[str]:
 
 
 @pytest.mark.parametrize("of", ["bonken", "bonaken"])
-def test_evenings_that_do_not_count_are_on_pages_and_asked_for_their_dates(
-    client: FlaskClient, store: Store, circle: Keys, of: str
-) -> None:
+def test_evenings_that_do_not_count_are_on_pages_and_asked_for_their_dates(circle: CirclePages, of: str) -> None:
     kind: Sheet | Bonaken = replace(FRIDAY, deals=()) if of == "bonken" else game(2, "A", "A W")
     for number in range(30):
         day = f"2026-11-{number + 1:02}" if number > 1 else ""
-        put_in(store, circle, replace(kind, date=day, title=f"No. {number}", place=""))
-    page = client.get(f"/c/{circle.view}?game={of}").text
+        circle.put_in(replace(kind, date=day, title=f"No. {number}", place=""))
+    page = circle.shown(f"?game={of}")
     assert [one.rpartition(" · ")[2] for one in headings(page)] == ["No. 29", "No. 28", "No. 27"]
-    assert f'<a href="/c/{circle.view}/evenings?game={of}">2 evenings have no date</a>' in page
-    every = [client.get(f"/c/{circle.view}/evenings?game={of}&page={number}").text for number in (1, 2)]
-    assert [len(headings(page)) for page in every] == [25, 5]
-    assert headings(every[0])[:3] == ["No. 1", "No. 0", "Monday 30 November 2026 · No. 29"]
-    put_in(store, circle, replace(FRIDAY, date="") if of == "bonken" else replace(game(3, "C", OVER), date=""))
-    assert "Has no date" in client.get(f"/c/{circle.view}/evenings?game={of}").text
+    assert f'<a href="/c/{circle.keys.view}/evenings?game={of}">2 evenings have no date</a>' in page
+    every = [headings(circle.shown(f"/evenings?game={of}&page={number}")) for number in (1, 2)]
+    assert [len(page) for page in every] == [25, 5]
+    assert every[0][:3] == ["No. 1", "No. 0", "Monday 30 November 2026 · No. 29"]
+    circle.put_in(replace(FRIDAY, date="") if of == "bonken" else replace(game(3, "C", OVER), date=""))
+    assert "Has no date" in circle.shown(f"/evenings?game={of}")
 
 
-def test_several_evenings_are_put_in_at_once(client: FlaskClient, store: Store, circle: Keys) -> None:
-    first, second = (store.create(replace(FRIDAY, title=title)) for title in ("one", "two"))
-    other = store.create(Circle("Others"))
-    third = put_in(store, other, FRIDAY)
-    page = client.get(f"/c/{circle.edit}/add").text
-    addresses = [f"/s/{first.view}", second.edit, f"/s/{third.view}", "/s/nobody", other.view]
-    entry, token = (re.findall(rf'name="{name}"[^>]*value="([^"]*)"', page)[0] for name in ("entry", "csrf_token"))
-    sent = {"entry": entry, "csrf_token": token, "circle": f"/c/{circle.edit}", "evening": addresses}
-    for _ in range(2):  # sent again it changes nothing
-        assert client.post("/c/add", data=sent).location == f"/c/{circle.edit}"
-    there = store.open(circle.view).log
-    assert there.sheet.evenings == (digest_of_key(first.view), digest_of_key(second.view))
-    assert there.version == 2
-    assert "in another one" in client.get(f"/c/{circle.edit}").text
-    assert client.post("/c/add", data=sent | {"circle": circle.view}).status_code == 403
-    assert client.post("/c/add", data=sent | {"circle": "nobody"}).status_code == 404
-
-
-OVER = "A W, A W, B L, B L"  # of three: Anja is out and Bert in the mud
-
-
-def rounds_table(page: str) -> list[list[str]]:
-    """The cells of the ranking on a page, a list a row."""
-    rows = re.findall(r"<tr.*?</tr>", page.split('<table class="ranking">')[1].split("</table>")[0], re.DOTALL)
-    return [re.sub(r"<[^>]+>", " ", row).split() for row in rows[1:]]
-
-
-def test_games_of_bonaken_have_a_ranking_behind_a_tab(client: FlaskClient, store: Store, circle: Keys) -> None:
-    put_in(store, circle, FRIDAY)
-    assert "game=bonaken" not in client.get(f"/c/{circle.edit}").text
+def test_games_of_bonaken_have_a_ranking_behind_a_tab(circle: CirclePages) -> None:
+    circle.put_in(FRIDAY)
+    assert "game=bonaken" not in circle.page()
     for sheet in (game(3, "C", OVER), game(3, "C", "A L, A L, B W, B W"), game(2, "A", "A W")):
-        put_in(store, circle, replace(sheet, date="2026-11-21", title="Pub"))
-    bonken = client.get(f"/c/{circle.view}").text
+        circle.put_in(replace(sheet, date="2026-11-21", title="Pub"))
+    bonken = circle.shown()
     assert ("Rounds bought" in bonken, "Who paid whom" in bonken) == (False, True)
-    assert f'href="/c/{circle.view}?game=bonaken"' in bonken
-    page = client.get(f"/c/{circle.view}?game=bonaken").text
+    assert f'href="/c/{circle.keys.view}?game=bonaken"' in bonken
+    page = circle.shown("?game=bonaken")
     assert "2 games of Bonaken" in page
-    assert "Who paid whom" not in page
-    assert rounds_table(page) == [["1", "Cor", "0", "2"], ["2", "Anja", "1", "2"], ["2", "Bert", "1", "2"]]
+    assert rows(page, "ranking") == [["1", "Cor", "0", "2"], ["2", "Anja", "1", "2"], ["2", "Bert", "1", "2"]]
     assert re.findall(r'aria-current="page">(\w+)', page)[:1] == ["Bonaken"]
-    assert "Best evenings that count" not in page
     assert "Bert bought the round." in page
     assert "Is not over yet." in page
-    page = client.get(f"/c/{circle.view}?game=bonaken&from=2026-12-01").text
+    for words in ("Who paid whom", "Best evenings that count"):
+        assert words not in page
+    page = circle.shown("?game=bonaken&from=2026-12-01")
     assert ("<table" in page, "No evening has been played out here yet." in page) == (False, True)
 
 
-# Evenings by house rules: their contracts are counted apart, and a new evening proposes them
+def test_what_is_no_game_with_sums_is_left_out(circle: CirclePages) -> None:
+    circle.put_in(FRIDAY)
+    circle.put_in(crowd(4))
+    assert "One evening of Bonken" in circle.page()
+
 
 # Two rulebooks with the same key.
 OURS, THEIRS = (house(name={"en": name, "nl": name}) for name in ("Bij ons", "Bij hen"))
 
 
-def played(rulebook: Rulebook, day: str) -> Sheet:
-    return replace(some_evening(rulebook), players=NAMES, date=day)
-
-
-def test_a_sheet_of_a_game_without_sums_is_left_out(
-    client: FlaskClient, store: Store, circle: Keys, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(circle_season, "Bonaken", Sheet)
-    put_in(store, circle, FRIDAY)
-    put_in(store, circle, game(3, "C", OVER))
-    assert "One evening of Bonken" in client.get(f"/c/{circle.edit}").text
-
-
-def test_deals_behind_a_contract_are_those_of_its_rulebook(client: FlaskClient, store: Store, circle: Keys) -> None:
+def test_deals_behind_a_contract_are_those_of_its_rulebook(circle: CirclePages) -> None:
     for day, book in enumerate((OURS, THEIRS, SHIPPED[0]), start=10):
-        put_in(store, circle, played(book, f"2026-11-{day}"))
-    person = client.get(f"/c/{circle.edit}/person?name=Anna&lang=nl").text
+        circle.put_in(replace(some_evening(book), date=f"2026-11-{day}"))
+    person = circle.page("/person?name=Anna&lang=nl")
     sources = set(re.findall(r'href="(/c/[^"]*of=contract[^"]*queens)"', person))
-    pages = [client.get(unescape(source)) for source in sources]
+    pages = [circle.client.get(unescape(source)) for source in sources]
     assert {page.status_code for page in pages} == {200}
     # Both house rules have the same queens.
     assert sorted(page.text.count('<li><a href="/s/') for page in pages) == [1, 2]
@@ -496,13 +474,11 @@ def test_a_page_of_a_person_without_a_name_is_not_there(client: FlaskClient, cir
 
 
 @pytest.mark.usefixtures("printed_as_html")
-def test_the_pdf_is_another_when_the_ranking_asks_for_more_evenings(
-    client: FlaskClient, store: Store, circle: Keys
-) -> None:
-    put_in(store, circle, FRIDAY)
-    printed = client.get(f"/c/{circle.edit}.pdf")
-    send(client, client.get(f"/c/{circle.edit}/name").text, 1, least="2")
-    again = client.get(f"/c/{circle.edit}.pdf", headers={"If-None-Match": printed.headers["ETag"]})
+def test_the_pdf_is_another_when_the_ranking_asks_for_more_evenings(circle: CirclePages) -> None:
+    circle.put_in(FRIDAY)
+    printed = circle.look(".pdf")
+    circle.send("/name", 1, least="2")
+    again = circle.client.get(printed.request.path, headers={"If-None-Match": printed.headers["ETag"]})
     assert again.status_code == 200
     assert ("Fewer than 2 evenings" in printed.text, "Fewer than 2 evenings" in again.text) == (False, True)
 
