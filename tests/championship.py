@@ -12,6 +12,7 @@ from scoresheet.core.bonaken.championship.draw import Chance
 from scoresheet.core.bonaken.championship.player_list import read_list
 from scoresheet.core.bonaken.championship.ranking import rank
 from scoresheet.core.bonaken.championship.tournament import Game, Score, Tournament
+from scoresheet.core.bonaken.deal import Result
 from scoresheet.core.changes import SheetChange
 from scoresheet.core.errors import SheetFinding
 from scoresheet.store.sheets import Store
@@ -47,11 +48,13 @@ def some_game(players: int, chance: Chance) -> Game:
     return tuple(Score(*score) for score in chance.shuffled(ends[chance.below(len(ends))]))
 
 
-def random_deals(players: int, chance: Chance) -> list[tuple[int, str]]:
+def random_deals(players: int, chance: Chance) -> list[tuple[int, Result]]:
     """A game by chance, a deal at a time, until at most one is in play."""
-    won, lost, played = [0] * players, [0] * players, []
+    won, lost = [0] * players, [0] * players
+    played: list[tuple[int, Result]] = []
+    results: tuple[Result, ...] = ("win", "loss")
     while len(active := [seat for seat in range(players) if won[seat] < 2 and lost[seat] < 2]) > 1:
-        goer, result = active[chance.below(len(active))], ("win", "loss")[chance.below(2)]
+        goer, result = active[chance.below(len(active))], results[chance.below(2)]
         (won if result == "win" else lost)[goer] += 1
         played.append((goer, result))
     return played

@@ -1,22 +1,33 @@
-"""A desk and the phones of tables, as people use them: by links and forms, over HTTP."""
+"""A desk and the phones of tables, as people use them: by links and forms, over HTTP, but for the deals."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from html import unescape
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scoresheet.core.bonaken.championship.tournament import Game, Score, Tournament
-from scoresheet.store.sheets import Store
+from scoresheet.core.bonaken.changes import Recorded
+from scoresheet.core.bonaken.deal import Deal, Goer, Result
+from scoresheet.editing import Saved, record
+from scoresheet.store.sheets import Store, new_key
 from scoresheet.web.bonaken.championship.table_keys import cards_of
 from tests.web.forms import form_with, forms
 
 FOUR = ["Anja; nieuw, vrouw", "Bert", "Cor; nieuw", "Dini; vrouw"]
 EIGHT = [*FOUR, "Els", "Fred", "Gerda", "Hans"]
+Going = tuple[int, Result]  # the seat of a player who went, and how
 GAME = tuple(Score(*score) for score in ((10, 2), (8, 2), (4, 2), (1, 0)))
 # Seat 0 goes out first, then 1, then 2; seat 3 is left.
-DEALS = [(0, "win"), (0, "win"), (1, "win"), (1, "win"), (2, "win"), (2, "win")]
+DEALS: Sequence[Going] = [(0, "win"), (0, "win"), (1, "win"), (1, "win"), (2, "win"), (2, "win")]
+
+
+def another(client: FlaskClient) -> FlaskClient:
+    """The browser of another device, in English too."""
+    browser = client.application.test_client()
+    browser.get("/?lang=en")
+    return browser
 
 
 def fill(client: FlaskClient, html: str, action: str, /, **typed: str) -> TestResponse:
@@ -27,10 +38,10 @@ def fill(client: FlaskClient, html: str, action: str, /, **typed: str) -> TestRe
 
 
 class Desk:
-    """A tournament that was begun with these players, and the browser of its desk."""
+    """A tournament that was begun with these players, with the browser of its desk and a phone at its tables."""
 
     def __init__(self, client: FlaskClient, store: Store, lines: Iterable[str], title: str = "Leimuiden") -> None:
-        self.client, self.store = client, store
+        self.client, self.store, self.phone = client, store, another(client)
         page = client.get("/t/new?lang=en").text
         answer = fill(client, page, "/t/new", title=title, date="2026-11-07", players="\n".join(lines))
         assert answer.status_code == 302, answer.text
@@ -83,6 +94,34 @@ class Desk:
             for table, card in cards_of(self.key, self.tournament).items()
         }
 
+    def at_table(self, table: int, path: str = "") -> str:
+        """A page of a table on its phone."""
+        return self.phone.get(self.cards[table] + path).text
+
+    def play(self, table: int, game: int = 1, first_dealer: int = 0, deals: Sequence[Going] = DEALS) -> str:
+        """Begins a game on the phone of a table and enters its deals; the address of its sheet."""
+        page = self.at_table(table, f"/game/{game}")
+        sheet = fill(self.phone, page, f"/game/{game}", first_dealer=str(first_dealer)).location
+        self.enter(sheet, deals)
+        return sheet
+
+    def enter(self, sheet: str, deals: Sequence[Going]) -> None:
+        """Has deals entered on a sheet, as a phone sends them."""
+        key = sheet.removeprefix("/s/")
+        for goer, result in deals:
+            log = self.store.open(key).log
+            change = Recorded(len(log.sheet.deals) + 1, Deal((Goer(goer, result),)))
+            assert isinstance(record(self.store, key, change, seen=log.version, entry_id=new_key(), by=None), Saved)
+
+    def play_all(self, table: int, first_dealer: int = 0) -> None:
+        """Plays all games on the phone of a table to their ends."""
+        for game in (1, 2):
+            self.play(table, game, first_dealer)
+
+    def confirm(self, table: int, seat: int) -> TestResponse:
+        """Has the player in a seat confirm the points on the phone of a table."""
+        return fill(self.phone, self.at_table(table), self.cards[table].rsplit("/", 1)[1], seat=str(seat))
+
     def ranking(self) -> list[tuple[int, str, int]]:
         """The ranking as its page has it: places, names and points."""
         html = self.client.get(f"/t/{self.view_key}").text
@@ -105,29 +144,3 @@ def points_in(html: str, game: int) -> list[str]:
     """The points of a game as the form of a table of four has them."""
     fields = next(form.fields for form in forms(html) if "points.1.0" in form.fields)
     return [fields[f"points.{game}.{seat}"][0] for seat in range(4)]
-
-
-def play(client: FlaskClient, table: str, game: int, first_dealer: int, deals: Iterable[tuple[int, str]]) -> str:
-    """Begins a game on the phone of a table and enters its deals; the address of its sheet."""
-    page = client.get(f"{table}/game/{game}").text
-    sheet = fill(client, page, f"/game/{game}", first_dealer=str(first_dealer)).location
-    enter(client, sheet, deals)
-    return sheet
-
-
-def play_all(client: FlaskClient, table: str, first_dealer: int = 0) -> None:
-    """Plays all games on the phone of a table to their ends."""
-    for game in (1, 2):
-        play(client, table, game, first_dealer, DEALS)
-
-
-def confirm(client: FlaskClient, card: str, seat: int) -> TestResponse:
-    """Has the player in a seat confirm the points on the page of a card."""
-    return fill(client, client.get(card).text, card.rsplit("/", 1)[1], seat=str(seat))
-
-
-def enter(client: FlaskClient, sheet: str, deals: Iterable[tuple[int, str]]) -> None:
-    for goer, result in deals:
-        page = client.get(f"{sheet}/deal").text
-        answer = fill(client, page, "/deal", goer=str(goer), result=result, step="save")
-        assert answer.status_code == 302, answer.text

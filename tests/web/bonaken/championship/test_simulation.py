@@ -19,7 +19,7 @@ from scoresheet.core.bonaken.championship.tournament import Game
 from scoresheet.store.sheets import Store
 from tests.championship import random_deals, some_game
 from tests.soaked import soaked
-from tests.web.bonaken.championship.desk import Desk, play
+from tests.web.bonaken.championship.desk import Desk
 
 SCRIPT = Path(__file__).parents[3] / "data" / "recompute_ranking.py"
 
@@ -34,8 +34,7 @@ def test_a_championship_of_six_rounds(
     client: FlaskClient, store: Store, app: Flask, players: int, tmp_path: Path
 ) -> None:
     desk, chance = Desk(client, store, [line(number) for number in range(players)]), Chance("the whole day")
-    cards, phone = desk.make_cards(), app.test_client()
-    phone.get(f"{cards[1]}?lang=en")
+    desk.make_cards()
     for number in range(1, 6):
         if number == 3:  # one goes home, one comes late
             desk.send("/players/5", step="left")
@@ -46,28 +45,28 @@ def test_a_championship_of_six_rounds(
         assert [len(table.players) for table in drawn.tables] == [4] * (players // 4) + [3]
         assert meetings_again(drawn.seated, desk.tournament.earlier[:-1]) == 0
         assert "Nobody meets anybody for a second time." in desk.page() or number == 1
-        play_round(desk, phone, number, chance)
+        play_round(desk, number, chance)
     assert desk.draw("final").status_code == 302
     final = desk.tournament.rounds[-1]
     assert final.final
     places = {name: place for place, name, _ in desk.ranking()}
     best = [places[desk.tournament.players[one].name] for one in final.tables[0].players]
     assert sorted(best) == sorted(places.values())[:4], "a lot decides who of one place plays"
-    play_round(desk, phone, 6, chance)
+    play_round(desk, 6, chance)
     assert recomputed(desk, tmp_path) == sorted(desk.ranking())
     document = json.loads(ZipFile(BytesIO(client.get(f"/t/{desk.view_key}.zip").data)).read("tournament.json"))
     assert [one["seed"] for one in document["rounds"]] == [one.seed for one in desk.tournament.rounds]
 
 
-def play_round(desk: Desk, phone: FlaskClient, number: int, chance: Chance) -> None:
+def play_round(desk: Desk, number: int, chance: Chance) -> None:
     """Every table of a round, signed for by the desk; in some rounds the first and the last, one of three, use a
     phone."""
     tables = desk.tournament.rounds[-1].tables
-    cards = {table: desk.cards[table] for table in (1, len(tables)) if number in (1, 4, 6)}
+    with_phone = (1, len(tables)) if number in (1, 4, 6) else ()
     for at, table in enumerate(tables, start=1):
-        if at in cards:
+        if at in with_phone:
             for game in (1, 2):
-                play(phone, cards[at], game, chance.below(len(table.players)), random_deals(len(table.players), chance))
+                desk.play(at, game, chance.below(len(table.players)), random_deals(len(table.players), chance))
             assert desk.sign(number, at).status_code == 302
             assert len(desk.tournament.table(number, at).sheets) == 2
         else:

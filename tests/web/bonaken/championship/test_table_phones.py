@@ -8,131 +8,212 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
-from scoresheet.store.sheets import Store, new_key
-from tests.web.bonaken.championship.desk import DEALS, GAME, Desk, confirm, enter, fill, play, play_all, points_in
+from scoresheet.store.sheets import new_key
+from tests.web.bonaken.championship.desk import DEALS, GAME, Desk, another, fill, points_in
 from tests.web.forms import form_with
 
 
-def test_the_desk_signs_for_games_on_the_phone_of_a_table(desk: Desk, app: Flask) -> None:
-    cards, phone = desk.make_cards(), app.test_client()
-    assert len(cards) == 5
-    assert "Nobody sits at this table now." in phone.get(f"{cards[1]}?lang=en").text
+@pytest.fixture
+def desk(desk: Desk) -> Desk:
+    """The same with cards on its tables and the first round drawn."""
+    desk.make_cards()
     desk.draw()
-    first = play(phone, cards[1], 1, 3, DEALS[:3])
+    return desk
+
+
+def test_the_desk_signs_for_games_on_the_phone_of_a_table(desk: Desk) -> None:
+    assert len(desk.cards) == 5
+    assert "Nobody sits at this table now." in desk.at_table(3)
+    first = desk.play(1, 1, 3, DEALS[:3])
     assert "game 1, deal 4" in desk.page()
-    enter(phone, first, DEALS[3:])
+    desk.enter(first, DEALS[3:])
     assert "game 1 is over" in desk.page()
-    over = phone.get(f"{first}?lang=en").text
+    over = desk.phone.get(first).text
     assert "Scan the card on your table" in over
     assert "Another game" not in over  # no desk would sign for it
-    assert cards[1].rsplit("/", 1)[1] not in over + str(phone.get_cookie("forms"))
-    play(phone, cards[1], 2, 0, DEALS)
+    assert desk.cards[1].rsplit("/", 1)[1] not in over + str(desk.phone.get_cookie("forms"))
+    desk.play(1, 2)
     assert "to be signed off" in desk.page()
-    assert "Both games are over." in phone.get(cards[1]).text
+    assert "Both games are over." in desk.at_table(1)
     assert desk.sign(1, 1).status_code == 302
     table = desk.tournament.table(1, 1)
     assert table.games == (GAME, GAME)
     assert len(table.sheets) == 2
-    assert "The desk has signed off your points." in phone.get(cards[1]).text
-    assert phone.get(f"{cards[1]}/game/1").location == first  # still to be looked at
+    assert "The desk has signed off your points." in desk.at_table(1)
+    assert desk.phone.get(f"{desk.cards[1]}/game/1").location == first  # still to be looked at
     # Corrected afterwards, the desk sees it.
-    page = phone.get(f"{first}/deal/6").text
-    fill(phone, page, "/deal/6", goer="3", result="win", step="save")
+    page = desk.phone.get(f"{first}/deal/6").text
+    fill(desk.phone, page, "/deal/6", goer="3", result="win", step="save")
     assert "game 1 was changed on the phone after it was signed off." in desk.page("/round/1/table/1")
     needed = desk.page()
     assert "Round 1, Table 1: game 1 was changed on the phone after it was signed off." in needed
     assert "It is no longer finished there." in needed
-    assert "Ask the desk for a new signature" in phone.get(cards[1]).text
-    fill(phone, phone.get(f"{first}/deal").text, "/deal", goer="3", result="win", step="save")
+    assert "Ask the desk for a new signature" in desk.at_table(1)
+    fill(desk.phone, desk.phone.get(f"{first}/deal").text, "/deal", goer="3", result="win", step="save")
     assert f"{desk.tournament.names(table)[3]}: 1 (0 won) → 4 (2 won)" in desk.page()
-    assert f"{desk.tournament.names(table)[3]}: 1 (0 won) → 4 (2 won)" in phone.get(cards[1]).text
+    assert f"{desk.tournament.names(table)[3]}: 1 (0 won) → 4 (2 won)" in desk.at_table(1)
 
 
-def test_a_card_writes_at_its_own_table_only(desk: Desk, app: Flask) -> None:
-    cards, phone = desk.make_cards(), app.test_client()
+def test_a_notice_that_the_desk_has_seen_stays_away_until_it_changes(desk: Desk) -> None:
+    first = desk.play(1, 1)
+    desk.play(1, 2)
+    desk.sign(1, 1)
+    desk.sign(1, 2, (GAME, GAME))
     desk.draw()
-    one, two = (cards[table].rsplit("/", 1)[1] for table in (1, 2))
+    fill(desk.phone, desk.phone.get(f"{first}/deal/6").text, "/deal/6", goer="3", result="win", step="save")
+    notice = "Round 1, Table 1: game 1 was changed on the phone"
+    page = desk.page()
+    assert notice in page
+    assert fill(desk.client, page, "/round/1/table/1", step="seen").status_code == 302
+    page = desk.page()
+    assert "Round 1, table 1: seen, and it stays so." in page
+    assert notice not in page
+    fill(desk.phone, desk.phone.get(f"{first}/deal").text, "/deal", goer="3", result="win", step="save")
+    assert notice in desk.page()  # changed once more
+    before = desk.tournament
+    fill(desk.client, desk.page(), "/round/1/table/1", step="seen")
+    assert notice not in desk.page("/players")
+    fill(desk.client, desk.page("/log"), "/undo")
+    assert notice in desk.page()
+    assert desk.tournament.table(1, 1).seen == before.table(1, 1).seen
+
+
+def test_polling_the_desk_sees_a_phone_go_on(desk: Desk) -> None:
+    desk.page()
+    etag = desk.client.get(desk.home).headers["ETag"]
+    assert desk.client.get(desk.home, headers={"If-None-Match": etag}).status_code == 304
+    desk.play(1, 1, 0, DEALS[:1])
+    assert desk.client.get(desk.home, headers={"If-None-Match": etag}).status_code == 200
+
+
+def test_a_player_confirms_at_the_table_and_the_desk_signs_for_all_such_tables_at_once(desk: Desk) -> None:
+    desk.play_all(1)
+    assert "Sign off 1 table" not in desk.page()
+    assert desk.confirm(1, 2).status_code == 302
+    name = desk.tournament.names(desk.tournament.table(1, 1))[2]
+    assert f"Confirmed by {name}" in desk.at_table(1)
+    at_desk = desk.page()
+    assert f"Confirmed by {name}" in at_desk
+    for _ in range(2):
+        assert fill(desk.client, at_desk, "/enter").status_code == 302
+    assert desk.tournament.table(1, 1).games == (GAME, GAME)
+    assert len(desk.tournament.table(1, 1).sheets) == 2
+    assert desk.store.open(desk.key).log.entries[-1].by is None
+
+
+def test_signing_for_the_last_tables_draws_the_next_round_too(desk: Desk) -> None:
+    desk.play_all(1)
+    desk.confirm(1, 2)
+    assert "and draw round 2" not in desk.page()  # the other table plays on
+    desk.sign(1, 2, (GAME, GAME))
+    page = desk.page()
+    assert "Sign off 1 table and draw round 2" in page
+    form = form_with(page, "draw")
+    for _ in range(2):  # pressed twice
+        assert desk.client.post(form.action, data={**form.fields, "step": "draw"}).status_code == 302
+    assert [one.unsigned for one in desk.tournament.rounds] == [(), (1, 2)]
+    assert "Signed off: tables 1." in desk.page()
+    assert desk.draw("drop").status_code == 302  # what was signed for stays
+    assert [one.unsigned for one in desk.tournament.rounds] == [()]
+
+
+def test_one_tap_signs_for_no_table_of_a_round_that_the_page_did_not_show(desk: Desk) -> None:
+    other = another(desk.client)
+    desk.play_all(1)
+    desk.confirm(1, 2)
+    theirs = other.get(f"{desk.home}?lang=en").text
+    fill(desk.client, desk.page(), "/enter")
+    desk.sign(1, 2, (GAME, GAME))
+    desk.draw()
+    desk.play_all(2)
+    desk.confirm(2, 2)
+    assert fill(other, theirs, "/enter").status_code == 302
+    assert desk.tournament.rounds[-1].unsigned == (1, 2)
+    assert "another desk was just at the same thing" in other.get(desk.home).text
+
+
+def test_points_typed_from_paper_are_confirmed_on_the_phone_of_the_table(desk: Desk) -> None:
+    desk.sign(1, 1, (GAME, GAME))
+    page = desk.at_table(1)
+    assert "Points as the desk has them" in page
+    assert "<td>10 <small>2 won</small></td>" in page
+    desk.confirm(1, 3)
+    name = desk.tournament.names(desk.tournament.table(1, 1))[3]
+    assert f"Confirmed by {name}" in desk.page("/round/1/table/1")
+    assert desk.store.open(desk.key).log.entries[-1].by == name
+    desk.sign(1, 1, (GAME[::-1], GAME))  # no player has confirmed other points
+    assert f"Confirmed by {name}" not in desk.page("/round/1/table/1")
+
+
+def test_a_card_writes_at_its_own_table_only(desk: Desk) -> None:
     base = f"/t/{desk.view_key}/table"
-    assert phone.get(f"{base}/1/{two}").status_code == 404
-    assert phone.get(f"{base}/2/{one}/game/1").status_code == 404
-    assert phone.post(f"{base}/2/{one}/game/1", data={"first_dealer": "0"}).status_code == 404
-    assert phone.get(f"{base}/99/{one}").status_code == 404
-    assert phone.get(f"{base}/1/{desk.view_key}").status_code == 404
-    assert phone.get(f"/t/{one}").status_code == 404
-    assert phone.get(f"/s/{one}").status_code == 404
+    one, two = (desk.cards[table].rsplit("/", 1)[1] for table in (1, 2))
+    elsewhere = (f"{base}/1/{two}", f"{base}/2/{one}/game/1", f"{base}/99/{one}", f"{base}/1/{desk.view_key}")
+    for address in (*elsewhere, f"/t/{one}", f"/s/{one}"):
+        assert desk.phone.get(address).status_code == 404, address
+    assert desk.phone.post(f"{base}/2/{one}/game/1", data={"first_dealer": "0"}).status_code == 404
     for path in ("/players", "/players/1", "/print", "/heading", "/log", "/round/1/table/1", "/cards.pdf"):
-        assert phone.get(f"/t/{desk.view_key}{path}").status_code == 403
+        assert desk.phone.get(f"/t/{desk.view_key}{path}").status_code == 403
 
 
-def test_new_cards_that_are_refused_take_no_sheet_from_its_table(desk: Desk, app: Flask) -> None:
-    cards, phone = desk.make_cards(), app.test_client()
-    desk.draw()
+def test_new_cards_that_are_refused_take_no_sheet_from_its_table(desk: Desk) -> None:
     other_desk = desk.page("/print")
-    cards = desk.make_cards()
-    sheet = play(phone, cards[1], 1, 3, DEALS[:3])
+    desk.make_cards()
+    sheet = desk.play(1, 1, 3, DEALS[:3])
     before = desk.tournament
     fill(desk.client, other_desk, "/cards")
     assert "another desk was just at the same thing" in desk.page("/print")
-    assert phone.get(sheet).status_code == 200
+    assert desk.phone.get(sheet).status_code == 200
     open_too_long = desk.page("/print")
     desk.draw("close")
     fill(desk.client, open_too_long, "/cards")
     shown = desk.page("/print")
     assert ("The tournament is closed." in shown, f'{desk.home}/cards"' in shown) == (True, False)
     assert desk.tournament == replace(before, closed=True)
-    assert phone.get(sheet).status_code == 200
-    assert f'href="{sheet}"' in phone.get(cards[1]).text
+    assert desk.phone.get(sheet).status_code == 200
+    assert f'href="{sheet}"' in desk.at_table(1)
 
 
-def test_points_go_to_their_players_after_one_was_moved_and_moved_back(desk: Desk, app: Flask) -> None:
-    cards, phone = desk.make_cards(), app.test_client()
-    desk.draw()
+def test_points_go_to_their_players_after_one_was_moved_and_moved_back(desk: Desk) -> None:
     names = desk.tournament.names(desk.tournament.table(1, 1))
-    play_all(phone, cards[1], 3)
+    desk.play_all(1, 3)
     for table in (2, 1):
         desk.move(desk.number_of(names[0]), table)
     assert desk.tournament.names(desk.tournament.table(1, 1)) == (*names[1:], names[0])
     assert points_in(desk.page("/round/1/table/1"), 2) == ["8", "4", "1", "10"]
-    shown = re.findall(r"<bdi>(.*?)</bdi></th><td>(\d+)", phone.get(f"{cards[1]}?lang=en").text)
+    shown = re.findall(r"<bdi>(.*?)</bdi></th><td>(\d+)", desk.at_table(1))
     assert shown == [(names[1], "8"), (names[2], "4"), (names[3], "1"), (names[0], "10")]
-    confirm(phone, cards[1], 0)
+    desk.confirm(1, 0)
     fill(desk.client, desk.page(), "/enter")
     signed = desk.tournament.table(1, 1)
     assert signed.confirmed == (signed.players[0],)
     assert [score.points for score in signed.games[0]] == [8, 4, 1, 10]
 
 
-@pytest.mark.pdf
+@pytest.mark.usefixtures("printed_as_html")
 @pytest.mark.parametrize("moved", ["away from it", "to it"])
-def test_a_game_of_another_number_of_players_than_sit_at_the_table_has_no_points(
-    desk: Desk, app: Flask, moved: str
-) -> None:
-    cards, phone = desk.make_cards(), app.test_client()
-    desk.draw()
-    play_all(phone, cards[1], 3)
+def test_a_game_of_another_number_of_players_than_sit_at_the_table_has_no_points(desk: Desk, moved: str) -> None:
+    desk.play_all(1, 3)
     one, other = (desk.tournament.names(desk.tournament.table(1, at))[0] for at in (1, 2))
     if moved == "to it":
         desk.move(desk.number_of(other), 1)
     else:
         desk.move(desk.number_of(one), 2)
-    page = phone.get(f"{cards[1]}?lang=en")
-    assert (page.status_code, "Look at it" in page.text) == (200, True)
+    assert "Look at it" in desk.at_table(1)
     assert "game 1 on the phone has other names" in desk.page("/round/1/table/1")
     assert desk.client.get(f"{desk.home}/round/1/forms.pdf").status_code == 200
 
 
-def test_a_draw_with_games_on_phones_is_dropped_knowingly(desk: Desk, app: Flask) -> None:
-    cards, phone = desk.make_cards(), app.test_client()
-    desk.draw()
+def test_a_draw_with_games_on_phones_is_dropped_knowingly_and_undo_brings_them_back(desk: Desk) -> None:
     for table in (2, 1):
-        play(phone, cards[table], 1, 3, DEALS[:1])
+        desk.play(table, 1, 3, DEALS[:1])
+    before = desk.tournament
     answer = desk.draw("drop")
     assert answer.status_code == 409
     assert "Already played on the phones of tables: 1, 2." in answer.text
-    assert len(desk.tournament.rounds) == 1
+    assert desk.tournament == before
     asked = form_with(answer.text, "drop")
     fields = {**asked.fields, "step": "drop"}
     assert desk.client.post(asked.action, data=fields).status_code == 409
@@ -140,6 +221,9 @@ def test_a_draw_with_games_on_phones_is_dropped_knowingly(desk: Desk, app: Flask
     assert "accept.phones-begun" in answer.text
     assert desk.client.post(asked.action, data=accepted).status_code == 302
     assert not desk.tournament.rounds
+    fill(desk.client, desk.page(), "/undo")
+    assert desk.tournament == before
+    assert desk.page().count("game 1, deal 2") == 2
 
 
 def replaced(phone: FlaskClient, sheet: str) -> str:
@@ -149,56 +233,52 @@ def replaced(phone: FlaskClient, sheet: str) -> str:
     return answer.location
 
 
-def test_a_table_keeps_its_sheet_when_the_key_of_that_is_replaced(desk: Desk, app: Flask) -> None:
-    cards, phone, other = desk.make_cards(), app.test_client(), app.test_client()
-    desk.draw()
-    sheet = play(phone, cards[1], 1, 3, DEALS[:3])
+def test_a_table_keeps_its_sheet_when_the_key_of_that_is_replaced(desk: Desk) -> None:
+    other = another(desk.client)
+    sheet = desk.play(1, 1, 3, DEALS[:3])
     for _ in range(3):
         elsewhere = replaced(other, sheet)
-        assert phone.get(sheet).status_code == 404
-        table = phone.get(f"{cards[1]}?lang=en").text
+        assert desk.phone.get(sheet).status_code == 404
+        table = desk.at_table(1)
         assert ("Begin game 1" in table, "Go on with deal 4" in table) == (False, True)
         assert "game 1, deal 4" in desk.page()
-        page = phone.get(f"{cards[1]}/game/1?lang=en").text
+        page = desk.at_table(1, "/game/1")
         assert "Only look at it" in page
-        sheet = fill(phone, page, "/game/1").location
-        assert phone.get(cards[1]).text.count(f'href="{sheet}"') == 1
+        sheet = fill(desk.phone, page, "/game/1").location
+        assert desk.at_table(1).count(f'href="{sheet}"') == 1
         assert other.get(elsewhere).status_code == 404  # the card outranks it
-    enter(phone, sheet, DEALS[3:])
-    play(phone, cards[1], 2, 0, DEALS)
+    desk.enter(sheet, DEALS[3:])
+    desk.play(1, 2)
     assert desk.sign(1, 1).status_code == 302
     assert desk.tournament.table(1, 1).games == (GAME, GAME)
 
 
-def test_a_key_that_was_replaced_gives_no_other_without_the_card(desk: Desk, app: Flask) -> None:
-    cards, phone = desk.make_cards(), app.test_client()
-    desk.draw()
-    sheet = play(phone, cards[1], 1, 3, DEALS[:3])
-    elsewhere = replaced(phone, sheet)
+def test_a_key_that_was_replaced_gives_no_other_without_the_card(desk: Desk) -> None:
+    sheet = desk.play(1, 1, 3, DEALS[:3])
+    elsewhere = replaced(desk.phone, sheet)
     for path in ("", "/key", "/deal", "/log", ".json"):
-        answer = app.test_client().get(f"{sheet}{path}")
+        answer = another(desk.client).get(f"{sheet}{path}")
         assert (answer.status_code, elsewhere in answer.text) == (404, False)
-    assert app.test_client().post(f"{cards[2]}/game/1", data={}).status_code == 400
-    assert phone.get(elsewhere).status_code == 200
+    assert another(desk.client).post(f"{desk.cards[2]}/game/1", data={}).status_code == 400
+    assert desk.phone.get(elsewhere).status_code == 200
 
 
-def test_new_cards_in_the_middle_of_a_round_keep_tables_and_sheets_together(desk: Desk, app: Flask) -> None:
-    old, phone = desk.make_cards(), app.test_client()
-    desk.draw()
-    first = play(phone, old[1], 1, 3, DEALS)
-    begun = play(phone, old[2], 1, 0, DEALS[:3])
-    taken = replaced(phone, play(phone, old[1], 2, 0, DEALS[:1]))
-    desk.make_cards()
-    cards = desk.make_cards()
+def test_new_cards_in_the_middle_of_a_round_keep_tables_and_sheets_together(desk: Desk) -> None:
+    card = desk.cards[1]
+    first = desk.play(1, 1, 3)
+    begun = desk.play(2, 1, 0, DEALS[:3])
+    taken = replaced(desk.phone, desk.play(1, 2, 0, DEALS[:1]))
+    for _ in range(2):
+        desk.make_cards()
     at_desk = desk.page()
     assert ("game 2, deal 2" in at_desk, "game 1, deal 4" in at_desk) == (True, True)
     assert points_in(desk.page("/round/1/table/1"), 1) == ["10", "8", "4", "1"]
-    for lost in (old[1], first, begun, taken):
-        assert phone.get(lost).status_code == 404
-    again = phone.get(f"{cards[2]}/game/1").location
-    assert f'href="{again}"' in phone.get(cards[2]).text
-    enter(phone, again, DEALS[3:])
-    play(phone, cards[2], 2, 0, DEALS)
+    for lost in (card, first, begun, taken):
+        assert desk.phone.get(lost).status_code == 404
+    again = desk.phone.get(f"{desk.cards[2]}/game/1").location
+    assert f'href="{again}"' in desk.at_table(2)
+    desk.enter(again, DEALS[3:])
+    desk.play(2, 2)
     assert desk.sign(1, 2).status_code == 302
     assert desk.tournament.table(1, 2).games == (GAME, GAME)
     before = len(zipfile.ZipFile(io.BytesIO(desk.client.get(f"/t/{desk.view_key}.zip").data)).namelist())
@@ -207,42 +287,37 @@ def test_new_cards_in_the_middle_of_a_round_keep_tables_and_sheets_together(desk
     assert (len(after), "round-1-table-2-game-2.json" in after) == (before, True)
 
 
-def test_two_phones_at_one_table_begin_one_game(desk: Desk, app: Flask) -> None:
-    cards = desk.make_cards()
-    desk.draw()
-    one, two = app.test_client(), app.test_client()
-    pages = [phone.get(f"{cards[1]}/game/1?lang=en").text for phone in (one, two)]
+def test_two_phones_at_one_table_begin_one_game(desk: Desk) -> None:
+    phones, address = (desk.phone, another(desk.client)), f"{desk.cards[1]}/game/1"
+    pages = [phone.get(address).text for phone in phones]
     sheets = [
         fill(phone, page, "/game/1", first_dealer=str(seat)).location
-        for phone, page, seat in zip((one, two), pages, (0, 1), strict=True)
+        for seat, (phone, page) in enumerate(zip(phones, pages, strict=True))
     ]
     assert sheets[0] == sheets[1]
 
 
-def page_data(phone: FlaskClient, page: str) -> dict[str, Any]:
+def page_data(html: str) -> dict[str, Any]:
     """The data that a page has for its script."""
-    found = re.search(r'<div class="sheet-data" hidden><script[^>]*>(.*?)</script>', phone.get(page).text)
+    found = re.search(r'<div class="sheet-data" hidden><script[^>]*>(.*?)</script>', html)
     assert found
     data: dict[str, Any] = json.loads(found[1])
     return data
 
 
-def pages_to_keep(phone: FlaskClient, card: str) -> list[str]:
+def pages_to_keep(html: str) -> list[str]:
     """The pages that the phone of a table keeps, in the order in which it fetches them."""
-    found = re.search(r'data-live="kept">(.*?)</script>', phone.get(card).text)
+    found = re.search(r'data-live="kept">(.*?)</script>', html)
     assert found
     pages: list[str] = json.loads(found[1])["pages"]
     return pages
 
 
-def test_a_game_not_yet_begun_has_the_players_of_now_and_counts_nowhere(desk: Desk, app: Flask, store: Store) -> None:
-    cards, phone = desk.make_cards(), app.test_client()
-    desk.draw()
-    page = f"{cards[1]}/game/1"
-    before = page_data(phone, page)  # as a phone does that keeps it
+def test_a_game_not_yet_begun_has_the_players_of_now_and_counts_nowhere(desk: Desk) -> None:
+    before = page_data(desk.at_table(1, "/game/1"))  # as a phone does that keeps it
     used, view = [before["address"]], before["view"]
     to_look = (f"/s/{view}", f"/api/sheets/{view}", f"/api/sheets/{view}/log")
-    tags = {address: phone.get(address).headers["ETag"] for address in to_look}
+    tags = {address: desk.phone.get(address).headers["ETag"] for address in to_look}
     assert "game 1" not in desk.page()
     names = desk.tournament.names(desk.tournament.table(1, 1))
     leaver = desk.number_of(names[0])
@@ -250,23 +325,24 @@ def test_a_game_not_yet_begun_has_the_players_of_now_and_counts_nowhere(desk: De
         desk.move(leaver, 0 if seated == 3 else 1)
         now = desk.tournament.names(desk.tournament.table(1, 1))
         assert len(now) == seated
-        to_keep = pages_to_keep(phone, cards[1])
-        assert [phone.get(address).status_code for address in to_keep] == [200] * 7
-        after = page_data(phone, page)
+        to_keep = pages_to_keep(desk.at_table(1))
+        assert [desk.phone.get(address).status_code for address in to_keep] == [200] * 7
+        after = page_data(desk.at_table(1, "/game/1"))
         assert after["address"] in to_keep
         assert tuple(after["sheet"]["players"]) == now
         # It is another sheet: a page of the former one opens nothing more, and neither a browser nor a phone takes what
         # it has of that for this one.
         assert after["id"] != before["id"]
-        assert [phone.get(before[of]).status_code for of in ("address", "api")] == [404, 404]
+        assert [desk.phone.get(before[of]).status_code for of in ("address", "api")] == [404, 404]
         for address, tag in tags.items():
-            assert phone.get(address, headers={"If-None-Match": tag}).status_code == 200, (seated, address)
+            assert desk.phone.get(address, headers={"If-None-Match": tag}).status_code == 200, (seated, address)
         before = after
         used.append(before["address"])
-    store.renew({before["address"].removeprefix("/s/"): new_key()})  # replaced by hand: the next one was never used
-    after = page_data(phone, page)
+    # Replaced by hand: the next one was never used.
+    desk.store.renew({before["address"].removeprefix("/s/"): new_key()})
+    after = page_data(desk.at_table(1, "/game/1"))
     assert (after["id"], after["address"] in used) == (before["id"], False)
     desk.send(f"/players/{leaver}", step="save", name="Zoë", labels="")
-    sheet = play(phone, cards[1], 1, 1, DEALS[:1])
-    assert json.loads(phone.get(f"{sheet}.json").data)["players"] == [*now[:3], "Zoë"]
+    sheet = desk.play(1, 1, 1, DEALS[:1])
+    assert json.loads(desk.phone.get(f"{sheet}.json").data)["players"] == [*now[:3], "Zoë"]
     assert "game 1, deal 2" in desk.page()
