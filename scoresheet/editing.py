@@ -46,12 +46,11 @@ class Store(Protocol[AnyOpened]):
 @dataclass(frozen=True)
 class Saved:
     """The change is on disk as ``entry`` of ``log``, which may go on after it. Not ``new`` when it had been sent
-    before, or another writer had made the same change. ``standing`` is that of the log's sheet, None where unknown."""
+    before, or another writer had made the same change."""
 
     entry: Entry
     log: Log[Any]
     new: bool
-    standing: Any = None
 
 
 @dataclass(frozen=True)
@@ -69,13 +68,13 @@ class Clash:
 
 @dataclass(frozen=True)
 class Refused:
-    """The ``findings`` keep ``change``, as it reads by now, off the sheet of ``log``. ``standing`` is what the sheet
-    would have with it, None where it was not worked out."""
+    """The ``findings`` keep ``change``, as it reads by now, off the sheet of ``log``. ``after`` is the sheet with it,
+    None where it was not made."""
 
     change: Change
     findings: tuple[Any, ...]
     log: Log[Any]
-    standing: Any = None
+    after: Any = None
 
 
 def record(
@@ -107,14 +106,14 @@ def record(
             return placed
         checked = placed.checked(log.sheet)
         if checked.blocking:
-            return Refused(checked.change, checked.blocking, log, checked.standing)
+            return Refused(checked.change, checked.blocking, log, checked.after)
         try:
             entry, new = store.append(key, log.version, checked.change, entry_id=entry_id, by=by, opened=opened)
         except ConflictError:
             opened = None
             continue
         if new:
-            return Saved(entry, log.followed_by(entry), new, checked.standing)
+            return Saved(entry, log.followed_by(entry, checked.after), new)
         return Saved(entry, store.open(key).log, new)
     raise BusyError("database-busy")
 

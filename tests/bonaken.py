@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from scoresheet.core.bonaken.deal import ACTIVE, RESULTS, Deal, Goer, Result, Seat
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST
-from scoresheet.core.bonaken.sheet import Sheet, score_sheet
+from scoresheet.core.bonaken.sheet import Sheet
 
 NAMES = ("Anja", "Bert", "Cor", "Dini", "Els", "Fred", "Gerda")
 LETTERS = "ABCDEFG"
@@ -37,7 +37,7 @@ def games(draw: st.DrawFn, *, joint: bool = True, finished: bool = False) -> She
     players = draw(st.integers(FEWEST, MOST))
     sheet = Sheet(NAMES[:players], draw(st.integers(0, players - 1)))
     most = 100 if finished else draw(st.integers(0, 12))
-    while len(sheet.deals) < most and not (standing := score_sheet(sheet)).over:
+    while len(sheet.deals) < most and not (standing := sheet.standing).over:
         active = [at for at, state in enumerate(standing.states) if state in ACTIVE]
         went = draw(st.permutations(active))[: draw(st.integers(1, len(active))) if joint else 1]
         goers = tuple(Goer(who, draw(st.sampled_from(RESULTS))) for who in went)

@@ -114,6 +114,7 @@ def test_the_acceptance_of_a_warning_that_does_not_apply_is_dropped(store: Store
     outcome = write(store, keys, Recorded(3, replace(DOMINO, accepted=("out-of-turn",))))
     assert isinstance(outcome, Saved)
     assert store.open(keys.edit).log.sheet.deals[2].accepted == ()
+    assert outcome.log.sheet == store.open(keys.edit).log.sheet
 
 
 class Crowded:

@@ -13,10 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from scoresheet.core.bonaken import sheet as bonaken
 from scoresheet.core.bonaken.championship.ranking import rank
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed, Reseated
-from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.core.circle import Circle
 from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.json_toml import parse
@@ -62,12 +60,12 @@ def test_an_old_database_opens_with_the_same_totals(database: Path, tmp_path: Pa
             friday = store.open(key)
             assert friday.writable == writable
             assert friday.log.sheet.players == FRIDAY_PLAYERS
-            assert [deal.score and deal.score.scores for deal in score_sheet(friday.log.sheet).deals] == FRIDAY_SCORES
-            assert score_sheet(friday.log.sheet).endscores == FRIDAY_ENDS
+            assert [deal.score and deal.score.scores for deal in friday.log.sheet.standing.deals] == FRIDAY_SCORES
+            assert friday.log.sheet.standing.endscores == FRIDAY_ENDS
         kinds = [type(entry.change) for entry in friday.log.entries]
         assert kinds == [Recorded, Recorded, Corrected, Recorded, Removed, Renamed, Reseated]
         assert [entry.by for entry in friday.log.entries] == [None, "Anna", None, "Anna", None, "Anna", None]
-        joke = score_sheet(store.open(JOKE[1]).log.sheet)
+        joke = store.open(JOKE[1]).log.sheet.standing
         assert joke.plus == (460, 450, 190, 225)
         assert joke.minus == (290, 165, 330, 540)
         assert joke.endscores == (170, 285, -140, -315)
@@ -99,7 +97,7 @@ def test_games_circles_and_tournaments_come_to_the_same(database: Path, tmp_path
     with opened(file) as store:
         evening, circle = store.open(EVENING[1]), store.open(CIRCLE[1]).log.sheet
         assert evening.log.sheet.rulebook.name == {"en": "At Grandma’s", "nl": "Bij oma"}
-        assert score_sheet(evening.log.sheet).endscores == (-50, -150, 0, 0)
+        assert evening.log.sheet.standing.endscores == (-50, -150, 0, 0)
         digest = digest_of_key(EVENING[1])
         assert circle == Circle(
             "Donderdag ♥", (digest,), {"bram": "Abraham"}, {(digest, "anna"): "Anna de Wit"}, {"dirk": "initial"}
@@ -107,7 +105,7 @@ def test_games_circles_and_tournaments_come_to_the_same(database: Path, tmp_path
         assert store.versions(circle.evenings)[digest].view_key == EVENING[1]
 
         # Anja lost, then won twice, and was out first: 10 points. Bert, who never went, has 1.
-        game = bonaken.score_sheet(store.open(BONAKEN[1]).log.sheet)
+        game = store.open(BONAKEN[1]).log.sheet.standing
         assert (game.states, game.points, game.losers) == (("eruit", "suf"), (10, 1), (1,))
 
         # Both games of the table ended 10, 8, 4, 1, for Bert, Cor, Dini and Anja as they were drawn.
@@ -124,5 +122,5 @@ def test_an_old_document_comes_to_the_same() -> None:
     sheet = from_node(parse((OLD / "evening.json").read_bytes(), "evening.json"))
     assert (sheet.title, sheet.date, sheet.place) == ("Friday ♥", "2002-05-03", "'s-Gravenhage")
     assert sheet.players == FRIDAY_PLAYERS
-    assert [deal.score and deal.score.scores for deal in score_sheet(sheet).deals] == FRIDAY_SCORES
-    assert score_sheet(sheet).endscores == FRIDAY_ENDS
+    assert [deal.score and deal.score.scores for deal in sheet.standing.deals] == FRIDAY_SCORES
+    assert sheet.standing.endscores == FRIDAY_ENDS

@@ -102,15 +102,11 @@ class WithDeal(AboutDeal):
         sheet.with_deals(self.deal)
 
     @abstractmethod
-    def score(self, sheet: Any) -> Any:
-        """The standing of the sheet after this."""
-
-    @abstractmethod
     def findings_in(self, after: Any) -> tuple[SheetFinding, ...]:
-        """The findings of the deal where the sheet stands after this."""
+        """The findings of the deal on the sheet as it is after this."""
 
     def findings(self, sheet: Any) -> tuple[SheetFinding, ...]:
-        return self.findings_in(self.score(sheet))
+        return self.findings_in(self.apply(sheet))
 
     @abstractmethod
     def own_errors(self, sheet: Any) -> tuple[SheetFinding, ...]:
@@ -136,11 +132,12 @@ class WithDeal(AboutDeal):
         return self.checked(sheet).blocking
 
     def checked(self, sheet: Any) -> Checked:
-        after = self.score(sheet)
+        after = self.apply(sheet)
         findings = self.findings_in(after)
         deal = replace(self.deal, accepted=still_accepted(self.deal, findings))
         errors = tuple(one for one in findings if one.severity == "error")
-        return Checked(replace(self, deal=deal), errors + unaccepted(deal, findings), after)
+        fresh = replace(self, deal=deal)
+        return Checked(fresh, errors + unaccepted(deal, findings), after if fresh == self else None)
 
 
 @dataclass(frozen=True)

@@ -87,12 +87,12 @@ class FieldsSet(Change):
 @dataclass(frozen=True)
 class Checked:
     """A change that is about to be made: it accepts no warning but those it has on that sheet, or a later one would be
-    accepted unseen. ``blocking`` are the findings that keep it off the sheet; ``standing`` is what the sheet has after
-    it, None where it was not worked out."""
+    accepted unseen. ``blocking`` are the findings that keep it off the sheet; ``after`` is the sheet with it, None
+    where it was not made."""
 
     change: Change
     blocking: tuple[Any, ...]
-    standing: Any = None
+    after: Any = None
 
 
 @dataclass(frozen=True)
@@ -156,9 +156,10 @@ class Log(Generic[AnySheet]):
         """Folds the entries, which one of a log from elsewhere may not allow: a :class:`ScoresheetError` then."""
         _ = self.sheet
 
-    def followed_by(self, entry: Entry) -> "Log[AnySheet]":
+    def followed_by(self, entry: Entry, after: AnySheet | None = None) -> "Log[AnySheet]":
+        """The log with one more entry; ``after`` is the sheet that it makes, where there is one already."""
         log = Log(self.base, (*self.entries, entry))
-        log.__dict__["sheet"] = entry.change.apply(self.sheet)  # nothing before it is folded again
+        log.__dict__["sheet"] = after or entry.change.apply(self.sheet)  # nothing before it is folded again
         return log
 
     @property

@@ -8,7 +8,7 @@ from scoresheet.core.bonaken.championship import changes as tournament_changes
 from scoresheet.core.bonaken.championship import tournament as tournaments
 from scoresheet.core.bonaken.championship.changes import SignedOff
 from scoresheet.core.bonaken.championship.tournament import Tournament
-from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
+from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.formats.bonaken import documents
 from scoresheet.games.protocol import Codec, Game
@@ -36,8 +36,8 @@ class Bonaken(Game):
     verify = staticmethod(documents.verify)
     report = staticmethod(sheet_report)
 
-    def computed(self, sheet: Sheet, t: Texts, standing: Standing | None = None) -> dict[str, Any]:
-        return documents.computed(sheet, standing or score_sheet(sheet), self.explain_finding(sheet, t))
+    def computed(self, sheet: Sheet, t: Texts) -> dict[str, Any]:
+        return documents.computed(sheet, self.explain_finding(sheet, t))
 
     def explain_finding(self, sheet: Sheet, t: Texts) -> Callable[[Any], str]:
         return Explainer.of(sheet, t).finding

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from scoresheet.core.bonken import changes, rulebook, sheet
-from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonken import csv, documents, sunmar
@@ -43,8 +43,8 @@ class Bonken(Game):
     differences = staticmethod(export.differences)
     rulebooks = staticmethod(rulebook.rulebook_keys)
 
-    def computed(self, sheet: Sheet, t: Texts, standing: Standing | None = None) -> dict[str, Any]:
-        return documents.computed(sheet, standing or score_sheet(sheet), self.explain_finding(sheet, t))
+    def computed(self, sheet: Sheet, t: Texts) -> dict[str, Any]:
+        return documents.computed(sheet, self.explain_finding(sheet, t))
 
     def explain_finding(self, sheet: Sheet, t: Texts) -> Callable[[Any], str]:
         return Explainer.of(sheet, t).finding

@@ -89,9 +89,8 @@ class Game(Codec, Protocol):
     def deal_to_table(self, sheet: Any, deal: Any) -> dict[str, Any]:
         """A deal as the document of its sheet has it."""
 
-    def computed(self, sheet: Any, t: Texts, standing: Any = None) -> dict[str, Any]:
-        """All that follows from a sheet, as ``score --json`` and the API answer it; its ``deals`` have ``findings``.
-        ``standing`` is given when it was worked out already."""
+    def computed(self, sheet: Any, t: Texts) -> dict[str, Any]:
+        """All that follows from a sheet, as ``score --json`` and the API answer it; its ``deals`` have ``findings``."""
 
     def verify(self, node: Node, /) -> Sequence[Claim]:
         """The claims of a document, each with the claimed text and the one found."""

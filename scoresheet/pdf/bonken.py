@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from scoresheet.core.bonken.rulebook import Rulebook
-from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Recorded
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
@@ -219,14 +219,14 @@ def _is_wide(sign: str, front: Front, page: Measures) -> bool:
     return wide * POINT > drawing / 2
 
 
-def _chart(sheet: Sheet, standing: Standing, t: Texts, page: Measures, height: float) -> EveningChart | None:
+def _chart(sheet: Sheet, t: Texts, page: Measures, height: float) -> EveningChart | None:
     """A chart that is so many millimetres high: a name that is longer than its place gives way to the short one, so
     that two who begin alike stay two."""
     unit, points = unit_of(page), page["small"]
     room = LABELS * unit
     letters = room / (points * POINT * 0.55)
     frame = replace(PAPER, longest=int(letters) - len("−1000"), bottom=round(height / unit) - 8)
-    shown = evening_chart(sheet, standing, t, frame)
+    shown = evening_chart(sheet, t, frame)
     if shown is None:
         return None
     setting = Setting("", "bold", points)  # as that of the leader is set
@@ -316,7 +316,7 @@ MOST_CHANGES = 100  # printed; of more, the last ones
 class PrintedEvening:
     """All that is printed of one sheet."""
 
-    standing: Standing
+    sheet: Sheet
     front: Front
     look: Look
     rows: tuple[PlayedRow, ...]
@@ -386,21 +386,20 @@ def printed_evening(
     title = printable_title(log.sheet.title)  # which a change may have given it
     log = printable_log(log, t)
     sheet = replace(log.sheet, title=title)
-    standing = score_sheet(sheet)
-    front, rows, events = front_of(sheet, standing, t), played_rows(sheet, standing, t), log_lines(log, t, paper=True)
+    front, rows, events = front_of(sheet, t), played_rows(sheet, t), log_lines(log, t, paper=True)
     page = measures(paper, ".bound") if bound else measures(paper)
     points, height = back_of(rows, events, t, page)
     explainer = Explainer.of(sheet, t)
-    explained = tuple(explainer.deal(scored) for scored in standing.deals) if explain else ()
+    explained = tuple(explainer.deal(scored) for scored in sheet.standing.deals) if explain else ()
     return PrintedEvening(
-        standing=standing,
+        sheet=sheet,
         front=front,
         look=look_of(front, page, t),
         rows=rows,
         points=points,
         heads=_heads(front, page, points),
         unit=unit_of(page),
-        chart=_chart(sheet, standing, t, page, height),
+        chart=_chart(sheet, t, page, height),
         events=events,
         earlier=earlier,
         explained=explained,

@@ -95,11 +95,11 @@ def binder_pdf(
     lines, bound = [], []
     for evening in kept:
         on_paper = printed_evening(Log(evening.sheet), t, paper, bound=True)
-        scored = replace(evening, known=on_paper.standing)
-        bound.append(scored)
+        printed = replace(evening, sheet=on_paper.sheet)
+        bound.append(printed)
         date, title = long_date(evening.day, t), evening.sheet.title or ", ".join(evening.sheet.players)
         heading = dotted(title, evening.sheet.place)
-        lines.append(Line(date or "–", heading, _result_of(scored), index=joined.pages))
+        lines.append(Line(date or "–", heading, _result_of(printed), index=joined.pages))
         mark = f"{date}: {title}" if date else title
         values = {"evening": on_paper, "first": joined.pages + 1, "mark": mark}
         joined.add(template_to_pdf("bonken/print/bound_evening.html", paper, t=t, **values))

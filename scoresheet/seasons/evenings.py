@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple, get_args
 from scoresheet.core.bonken.doubling import calls
 from scoresheet.core.bonken.seats import SEATS, Seat
 from scoresheet.core.bonken.settlement import Four, Score, Settlement
-from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing, score_sheet
+from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing
 
 # New doubles by a player and on them, their going back and that on them; and calls, whose doubles are among these.
 DoublingKind = Literal["made", "taken", "back", "answered", "zalen", "ruitenwissen"]
@@ -52,15 +52,16 @@ def _brought_in(scored: ScoredDeal, points: Four) -> Iterator[Brought]:
 
 @dataclass(frozen=True, eq=False)
 class Evening:
-    """A sheet among others. ``id`` tells it apart; ``known`` is its standing, where that was worked out before."""
+    """A sheet among others. ``id`` tells it apart; ``known`` is its standing, where that is known from a sheet in other
+    letters."""
 
     id: str
     sheet: Sheet
     known: Standing | None = None
 
-    @cached_property
+    @property
     def standing(self) -> Standing:
-        return self.known or score_sheet(self.sheet)
+        return self.known or self.sheet.standing
 
     @property
     def scored(self) -> list[tuple[ScoredDeal, Score]]:

@@ -14,9 +14,8 @@ A game counts when it is over and every deal of it can be counted.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
 
-from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
+from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.names import alphabetical
 from scoresheet.seasons.season import Person, Selection
 
@@ -28,15 +27,10 @@ class Game:
     id: str
     sheet: Sheet
 
-    @cached_property
-    def standing(self) -> Standing:
-        """How it ended, or how far it is."""
-        return score_sheet(self.sheet)
-
     @property
     def counts(self) -> bool:
         """Whether it is over and every deal of it can be counted."""
-        return self.standing.over and not self.standing.uncounted
+        return self.sheet.standing.over and not self.sheet.standing.uncounted
 
     def untitled(self, players: Sequence[str]) -> "Game":
         """The same game without what the table wrote above the board: it is called by its players where it is shown."""
@@ -58,7 +52,7 @@ def buyers(games: Selection[Game], least: int = 0) -> tuple[Buyer, ...]:
     played: dict[Person, list[bool]] = {}
     for game, people in games.seated:
         for seat, person in enumerate(people):
-            played.setdefault(person, []).append(seat in game.standing.losers)
+            played.setdefault(person, []).append(seat in game.sheet.standing.losers)
     enough = {person: bought for person, bought in played.items() if len(bought) >= least}
     share = {person: Fraction(sum(bought), len(bought)) for person, bought in enough.items()}
     order = sorted(enough, key=lambda person: (share[person], -len(enough[person]), alphabetical(person)))

@@ -349,15 +349,15 @@ class RoundsPage:
         return heading or ", ".join(map(bidi_safe, self.season.people.at(game)))
 
     def _bought(self, game: Game) -> str:
-        people, losers = self.season.people.at(game), game.standing.losers
+        people, losers = self.season.people.at(game), game.sheet.standing.losers
         if not losers:
             return self.t("bonaken.end.nobody")
         names = in_a_row([people[seat] for seat in losers], self.t)
         return self.t.count("season.bought-by", len(losers), names=names)
 
     def _note(self, game: Game) -> str:
-        if game.standing.uncounted:
-            return self.t("season.game-with-errors", deal=game.standing.uncounted[0])
+        if uncounted := game.sheet.standing.uncounted:
+            return self.t("season.game-with-errors", deal=uncounted[0])
         if not game.counts:
             return self.t("season.game-going-on")
         return self._bought(game) if game.sheet.date else f"{self._bought(game)} {self.t('season.undated')}"

@@ -63,13 +63,13 @@ class GamePages(Protocol):
     deal_form: type[DealForm]
 
     def draw_form(self, opened: Opened, form: Any, change: Any, *, after: Any = None, status: int) -> Response:
-        """The form once more, ``change`` being as the sheet is now; ``after`` is where that would stand, if known."""
+        """The form once more, ``change`` being as the sheet is now; ``after`` is the sheet with it, if made already."""
 
     def draw_both(self, opened: Opened, form: Any, change: Any, theirs: int | None) -> Response:
         """The form below what another phone made of deal ``theirs``; None: it is removed."""
 
-    def changed_by(self, sheet: Any, number: int, standing: Any) -> Sequence[str]:
-        """What deal ``number`` changed, for the message that it is saved; ``standing`` is of the sheet, if known."""
+    def changed_by(self, sheet: Any, number: int) -> Sequence[str]:
+        """What deal ``number`` changed, for the message that it is saved."""
         return ()
 
     def draw_change_form(

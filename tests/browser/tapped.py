@@ -12,7 +12,6 @@ from playwright.sync_api import Page
 
 from scoresheet.core.bonken.seats import Seat
 from scoresheet.core.bonken.settlement import Four
-from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.json_toml import parse
 from tests.browser.hands import Hands
@@ -40,7 +39,7 @@ class Tapped:
 def scores(page: Page, key: str) -> Four:
     """The scores of the only deal of the sheet, by the Python core."""
     answer = page.request.get(f"/s/{key}.json")
-    (deal,) = score_sheet(from_node(parse(answer.body(), "sheet.json"))).deals
+    (deal,) = from_node(parse(answer.body(), "sheet.json")).standing.deals
     assert deal.score is not None
     assert deal.findings == ()
     return deal.score.scores

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle, PutIn
 from scoresheet.store.maintenance import remove
 from scoresheet.store.sheets import digest_of_key
@@ -248,7 +248,7 @@ NOTED = """one => {
 def local_evening(number: int, sheet: Sheet) -> tuple[dict[str, Any], dict[str, Any]]:
     """An evening that lives on a phone: its log, and its line in the list of those opened there."""
     log, address = plain_log(number, sheet), f"/here#{UUID(int=number)}"
-    scores = list(score_sheet(sheet).endscores)
+    scores = list(sheet.standing.endscores)
     seen = {"address": address, "view": address, "title": "", "players": sheet.players, "writable": True}
     progress = {"scores": scores, "played": len(sheet.deals), "deals": len(sheet.deals)}
     return log, seen | {"when": "2026-11-20T20:00:00Z", "date": sheet.date, "progress": progress}

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from pypdfium2 import PdfDocument
 
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.locales import texts
 from scoresheet.views.bonken.card import card_of
 from tests.bonaken import game as bonaken
@@ -58,7 +58,7 @@ def test_diagrams_are_folded_away_on_a_screen_and_printed_with_alternative_texts
     deals = (some("points-of-hearts", A, "B>A C>D A>B"), some("kings-jacks", B), *evening.deals[2:])
     key = table.sheet(*deals)
     sheet = Sheet(BOOK, NAMES, A, deals)
-    words = [diagram.words for diagram in card_of(sheet, score_sheet(sheet), NL).diagrams]
+    words = [diagram.words for diagram in card_of(sheet, NL).diagrams]
     with table.phone(java_script_enabled=script, locale="nl-NL") as page:
         page.goto(f"/s/{key}")
         diagrams = page.locator(".diagrams")

@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import from_node
 from scoresheet.locales import texts
@@ -255,4 +254,4 @@ def test_house_rules_are_made_without_a_server_and_played_by_until_one_has_them(
         page.wait_for_url("**/s/*#others")
         sheet = table.store.open(page.url.rpartition("/")[2].removesuffix("#others")).log.sheet
         assert sheet.rulebook.contract("queens").rule["en"].count("50") == 1
-        assert score_sheet(sheet).endscores == (-50, -150, -80, 0)
+        assert sheet.standing.endscores == (-50, -150, -80, 0)

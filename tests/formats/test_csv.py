@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from scoresheet.core.bonken.deal import Deal, taker
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.formats.bonken.csv import WIDTH, is_table, read_table
@@ -47,7 +47,7 @@ def test_any_table_comes_back_as_the_sheet(sheet: Sheet, language: str) -> None:
     found, stored = read_table(text, "evening.csv")
     # Only a document has the first chooser apart from the first deal.
     assert found == replace(sheet, first_chooser=None)
-    assert stored == tuple(scored.score and scored.score.scores for scored in score_sheet(sheet).deals)
+    assert stored == tuple(scored.score and scored.score.scores for scored in sheet.standing.deals)
 
 
 def test_everything_about_a_deal_is_in_its_row() -> None:

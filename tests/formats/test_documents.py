@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoresheet.core.bonken.rulebook import named, rulebook_to_table
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.errors import UnreadableError
 from scoresheet.formats.bonken.documents import computed, from_node, to_document
 from scoresheet.formats.json_toml import DEEPEST, LONGEST_TOML, parse, parse_toml, to_json
@@ -47,7 +47,7 @@ def read_table(table: object) -> Sheet:
 
 
 def answer(sheet: Sheet) -> dict[str, Any]:
-    return computed(sheet, score_sheet(sheet), say=lambda finding: finding.code)
+    return computed(sheet, say=lambda finding: finding.code)
 
 
 def test_the_computed_answer_has_what_the_example_of_its_deal_does_not_claim() -> None:
@@ -93,9 +93,9 @@ def test_optional_keys_can_be_left_out() -> None:
     bare = {"format": "scoresheet/1", "rulebook": "bonken-2002", "players": ["A", "B", "C", "D"], "deals": []}
     sheet = read_table(bare)
     assert to_document(sheet) == bare
-    assert score_sheet(sheet).next is None  # the first chooser is unknown
+    assert sheet.standing.next is None  # the first chooser is unknown
     deal = {"contract": "points-of-hearts", "chooser": "B", "result": {"hearts": {"C": 13}}}
-    standing = score_sheet(read_table({**bare, "deals": [deal]}))
+    standing = read_table({**bare, "deals": [deal]}).standing
     assert standing.endscores == (0, 0, -130, 0)
     assert standing.next is not None
     assert standing.next.roles.chooser == 2  # the first deal's chooser counts as first
@@ -270,7 +270,7 @@ def test_a_document_with_a_whole_rulebook_is_scored_by_it(key: str) -> None:
     sheet = read_table({**DOCUMENT, "rulebook": house_table(key=key), "deals": [QUEENS]})
     assert sheet.rulebook == house(key=key)
     assert not sheet.rulebook.is_ours
-    assert score_sheet(sheet).endscores == (-50, -150, 0, 0)
+    assert sheet.standing.endscores == (-50, -150, 0, 0)
 
 
 def test_a_shipped_rulebook_word_for_word_is_the_shipped_one() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.settlement import Four
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.errors import UnreadableError
 from scoresheet.formats.bonken.sunmar import RULEBOOKS, read_backup
 from scoresheet.formats.imported_evening import ImportedEvening, Scores
@@ -51,9 +51,7 @@ def read_one(version: int, evening: Evening) -> ImportedEvening:
 
 def differing(found: ImportedEvening) -> list[tuple[int, Scores, Scores]]:
     """The deals whose scores differ from those in the file: number, the scores in the file, ours."""
-    scored = [
-        (one.number, was, one.score) for one, was in zip(score_sheet(found.sheet).deals, found.stored, strict=True)
-    ]
+    scored = [(one.number, was, one.score) for one, was in zip(found.sheet.standing.deals, found.stored, strict=True)]
     return [(number, was, score.scores) for number, was, score in scored if score and was and score.scores != was]
 
 
@@ -71,7 +69,7 @@ def fault(parts: dict[str, bytes]) -> UnreadableError:
 def test_every_version_gives_the_scores_that_follow(version: int) -> None:
     found = read_one(version, FRIDAY)
     assert differing(found) == []
-    assert score_sheet(found.sheet).endscores == (-70, -270, -105, -165)
+    assert found.sheet.standing.endscores == (-70, -270, -105, -165)
     assert found.sheet.players == FRIDAY.players
     assert found.sheet.date == "2026-07-03"
     assert found.sheet.title == ("Vrijdag" if version >= 8 else "")
@@ -102,7 +100,7 @@ def test_wrong_scores_of_a_fixture_of_that_app_are_found(version: int) -> None:
 @pytest.mark.parametrize("version", [1, 2, 3, 4, 11])
 def test_a_round_of_the_description_is_worked_out(version: int, one: Round, right: Four) -> None:
     found = read_one(version, Evening(("A", "B", "C", "D"), 3, (one,)))
-    assert score_sheet(found.sheet).endscores == right
+    assert found.sheet.standing.endscores == right
     assert differing(found) == ([(1, one.stored, right)] if right != one.stored else [])
 
 
@@ -116,7 +114,7 @@ def test_a_pair_with_state_none_has_no_link() -> None:
 def as_evening(sheet: Sheet) -> Evening:
     """One of our sheets as that app would have it, with the right scores."""
     rounds = []
-    for scored in score_sheet(sheet).deals:
+    for scored in sheet.standing.deals:
         deal, score = scored.deal, scored.score
         assert score is not None
         assert isinstance(deal.chooser, int)
@@ -141,7 +139,7 @@ def test_any_evening_comes_back_from_any_version(sheet: Sheet, version: int) -> 
     found = read_one(version, as_evening(sheet))
     assert differing(found) == []
     assert len(found.stored) == len(sheet.deals)
-    assert score_sheet(found.sheet).endscores == score_sheet(sheet).endscores
+    assert found.sheet.standing.endscores == sheet.standing.endscores
     assert [(deal.contract, deal.chooser, set(deal.doubles)) for deal in found.sheet.deals] == [
         (deal.contract, deal.chooser, set(deal.doubles)) for deal in sheet.deals
     ]
@@ -317,5 +315,4 @@ def test_any_change_is_read_or_refused_and_nothing_else(data: st.DataObject, ver
         table = with_value(table, place, data.draw(_ANYTHING | st.just(GONE)))
     for found in read_backup(files([json.loads(json.dumps(table))], data.draw(st.sampled_from(VERSIONS))), "b.zip"):
         if isinstance(found, ImportedEvening):
-            assert len(found.sheet.deals) == len(found.stored)
-            score_sheet(found.sheet)
+            assert len(found.sheet.standing.deals) == len(found.stored)

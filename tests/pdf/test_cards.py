@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
 from scoresheet.core.bonken.deal import Deal, counts
 from scoresheet.core.bonken.rulebook import Rulebook
-from scoresheet.core.bonken.sheet import Players, Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Players, Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Entry, Log
 from scoresheet.core.names import END_ISOLATE, ISOLATE, LONGEST_NAME, isolated
@@ -46,7 +46,7 @@ PLACES = [EN(f"print.place-{place}") for place in (1, 2, 3, 4)]
 
 def check_numbers(sheet: Sheet, pdf: bytes) -> None:
     """That the card of a sheet shows the computed answer, each number in its own column."""
-    answer = computed(sheet, score_sheet(sheet), say=lambda finding: finding.code)
+    answer = computed(sheet, say=lambda finding: finding.code)
     front = words(opened(pdf)[0])
     starts = columns(front, EN("card.plus-column"), EN("card.minus-column"))
     played = {deal["contract"]: list(deal["scores"].values()) for deal in answer["deals"]}
@@ -93,7 +93,7 @@ def test_a_whole_evening_prints_with_every_sentence(
     t, sheet = texts(language), some_evening(rulebook)
     pdf = filled(rulebook.key, language, paper, explain=True)
     check_form(pdf, tmp_path, language, paper)
-    standing, explainer = score_sheet(sheet), Explainer.of(sheet, t)
+    standing, explainer = sheet.standing, Explainer.of(sheet, t)
     everything = text(pdf).replace("/ ", "/")  # where a line may end
     assert explainer.standing(standing) in everything
     for scored in standing.deals:

@@ -13,7 +13,7 @@ import pytest
 
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal, counts
-from scoresheet.core.bonken.sheet import Players, Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Players, Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.locales import texts
@@ -39,7 +39,7 @@ def test_an_evening_is_one_sheet_of_paper(paper: str, tmp_path: Path) -> None:
     check_form(pdf, tmp_path, "en", paper)
     front, back = pages(pdf)
     halves = 2 if paper == "2xa5" else 1
-    standing = score_sheet(sheet)
+    standing = sheet.standing
     for scored in standing.deals:
         assert back.count(f"{scored.number}. ") >= halves
     assert back.count(EN("print.deals")) == halves
@@ -91,7 +91,7 @@ def test_the_back_has_the_calls_the_result_and_the_payments_of_a_deal() -> None:
 
 def test_places_are_marked_and_shared_when_equal() -> None:
     front = pages(filled())[0]
-    scores = score_sheet(some_evening(BOOK)).endscores
+    scores = some_evening(BOOK).standing.endscores
     for score in scores:
         place = 1 + sum(other > score for other in scores)
         assert f"{minus_sign(score)} {EN(f'print.place-{place}')}" in front
@@ -175,9 +175,7 @@ def test_a_binder_has_a_cover_an_index_and_a_sheet_an_evening(tmp_path: Path) ->
     check_form(pdf, tmp_path, "en", "a4")
     cover, *_ = printed = pages(pdf)
     assert cover.index("First evening") < cover.index("Second evening") < cover.index("No date")
-    totals = [
-        one + other for one, other in zip(score_sheet(first).endscores, score_sheet(second).endscores, strict=True)
-    ]
+    totals = [one + other for one, other in zip(first.standing.endscores, second.standing.endscores, strict=True)]
     for name, total in zip(NAMES, totals, strict=True):
         average = f"{total / 2:.1f}".replace("-", "−")
         assert f"{name} {minus_sign(total)} 2 {average}" in cover

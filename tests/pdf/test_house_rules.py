@@ -9,7 +9,7 @@ from itertools import takewhile
 import pytest
 
 from scoresheet.core.bonken.rulebook import Rulebook, named, read_rulebook
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.core.validation import Node
 from scoresheet.locales import texts
@@ -137,7 +137,7 @@ def test_names_and_rules_with_markup_are_printed_as_text_and_fetch_nothing(monke
 
 
 def heading(sheet: Sheet) -> str:
-    return front_of(sheet, score_sheet(sheet), texts("nl")).heading
+    return front_of(sheet, texts("nl")).heading
 
 
 def test_the_front_is_headed_by_its_title_or_its_rulebook() -> None:

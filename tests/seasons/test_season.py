@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoresheet.core.bonken.sheet import Players, Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Players, Sheet
 from scoresheet.seasons.evenings import DOUBLING_KINDS, Evening, Origin
 from scoresheet.seasons.season import People, Season, season_of
 from scoresheet.seasons.season_figures import (
@@ -252,7 +252,7 @@ def test_ranking_ledger_and_doubling_are_sums_of_the_same_deals(season: Season) 
 
 @given(seasons())
 def test_people_and_records_have_the_scores_of_the_sheets(season: Season) -> None:
-    standings = {evening: score_sheet(evening.sheet) for evening in season.evenings}
+    standings = {evening: evening.sheet.standing for evening in season.evenings}
     for line in ranking(season):
         person = profile(season, line.person)
         assert person.plus - person.minus == line.total == person.played[-1].running

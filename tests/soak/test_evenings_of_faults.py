@@ -15,7 +15,6 @@ from playwright.sync_api import Error, Page, expect
 
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.seats import SEATS
-from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.store.backups import back_up
 from tests.browser.hands import Hands
 from tests.browser.proxy import FAULTS, NOT_A_FILE, Proxy
@@ -136,5 +135,5 @@ def test_five_cards_and_the_servers_are_equal(own: Table, tmp_path: Path, evenin
             cards.append(tuple(page.locator(".endscore td:not(.value)").all_inner_texts()))
     deals = own.store.open(key).log.sheet.deals
     assert [(deal.contract, deal.result) for deal in deals] == [(deal.contract, deal.result) for deal in EVENING.deals]
-    ends = score_sheet(EVENING).endscores
+    ends = EVENING.standing.endscores
     assert set(cards) == {tuple(str(score).replace("-", "−") for score in ends)}

@@ -26,7 +26,7 @@ import pytest
 from scoresheet.core.bonken.changes import Recorded, Renamed
 from scoresheet.core.bonken.deal import Deal, taker
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Change
 from scoresheet.formats.bonken.documents import deal_to_table
 from scoresheet.store.import_export import export_sheets
@@ -112,7 +112,7 @@ def check_file(file: Path) -> None:
     connection.close()
 
     for copy in export_sheets(str(file)):
-        assert len(score_sheet(copy.log.sheet).deals) == len(copy.log.sheet.deals)
+        assert len(copy.log.sheet.standing.deals) == len(copy.log.sheet.deals)
 
 
 # --- The disk is full ---

@@ -15,7 +15,6 @@ from scoresheet.core.bonaken.championship.changes import TournamentHeaded
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.bonken.changes import Recorded, Removed
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.core.changes import Renamed
 from scoresheet.core.circle import Circle, PutIn
 from scoresheet.core.errors import UnreadableError
@@ -95,7 +94,7 @@ def test_only_inputs_are_kept_by_keys_that_are_new(url: str) -> None:
         sheet = store.open(keys.edit)
         assert (sheet.writable, store.open(keys.view).writable, sheet.view_key) == (True, False, keys.view)
         assert not opens(store, evening.id)
-    assert score_sheet(sheet.log.sheet).endscores == (360, -60, -40, 160)
+    assert sheet.log.sheet.standing.endscores == (360, -60, -40, 160)
     ids = [str(uuid5(UUID(evening.id), str(number))) for number in (1, 2, 3)]  # by which every version knows them
     assert [(entry.id, entry.time) for entry in sheet.log.entries] == [(one, NOW) for one in ids]
 

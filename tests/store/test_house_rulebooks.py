@@ -10,7 +10,7 @@ import pytest
 from scoresheet.core.bonken.changes import RulebookChanged
 from scoresheet.core.bonken.deal import Deal, counts
 from scoresheet.core.bonken.rulebook import named, rulebook_to_table
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.errors import MissingError
 from scoresheet.core.validation import Node
 from scoresheet.store.archive import export_archive
@@ -48,7 +48,7 @@ def test_a_change_of_rulebook_keeps_both(url: str) -> None:
         record(store, keys.edit, RulebookChanged(ours, house()), RulebookChanged(house(), other))
         log = store.open(keys.view).log
     assert [log.at(version).sheet.rulebook for version in (0, 1, 2)] == [ours, house(), other]
-    assert score_sheet(log.sheet).endscores == (-50, -150, 0, 0)
+    assert log.sheet.standing.endscores == (-50, -150, 0, 0)
     assert {house().id, other.id} <= set(kept(url))
 
 

@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed, Reseated
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.errors import ReadOnlyError, ScoresheetError, UnreadableError
 from scoresheet.core.log import Change, Log
@@ -58,7 +58,7 @@ def test_a_log_is_read_as_it_was_written(store: Store, changes: tuple[Change, ..
         assert store.lookup(key) == Lookup(len(changes), writable, sheet.sheet_id, written[-1].id if written else None)
     assert all(entry.time.utcoffset() == timedelta(0) for entry in sheet.log.entries)
     assert all(before <= entry.time <= datetime.now(UTC) for entry in sheet.log.entries)
-    assert score_sheet(sheet.log.sheet) == score_sheet(Log(SHEET, written).sheet)
+    assert sheet.log.sheet.standing == Log(SHEET, written).sheet.standing
 
 
 def test_a_sheet_may_have_deals_already(store: Store) -> None:

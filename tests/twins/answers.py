@@ -26,7 +26,7 @@ from scoresheet.core.bonken.findings import check_deal
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import SEATS, Progress, Turn, roles
 from scoresheet.core.bonken.settlement import settle
-from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing, score_sheet, sheet_to_plain
+from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing, sheet_to_plain
 from scoresheet.core.changes import SheetChange, histories, last_with
 from scoresheet.core.errors import SheetFinding, has_errors, unaccepted
 from scoresheet.core.languages import LANGUAGES
@@ -129,7 +129,7 @@ def of_evening(case: Case) -> Any:
     sheet = log.sheet
     change = _change(case["change"])
     assert isinstance(change, Recorded | Corrected)
-    findings, checked = change.findings_in(change.score(sheet)), change.checked(sheet)
+    findings, checked = change.findings_in(change.apply(sheet)), change.checked(sheet)
     return {
         **_of_sheet(sheet),
         "log": {language: _say_log(log, language) for language in LANGUAGES},
@@ -205,7 +205,7 @@ def became(now: Change | Conflict | Same) -> Any:
 
 def _of_sheet(sheet: Sheet) -> dict[str, Any]:
     """Everything that follows from a sheet."""
-    standing = score_sheet(sheet)
+    standing = sheet.standing
     bare = plain(replace(standing, deals=()))
     return {
         "heading": [sheet.title, sheet.date, sheet.place],
@@ -250,14 +250,14 @@ def _say_deal(explainer: Explainer, scored: ScoredDeal, turn: Turn | None) -> An
 
 
 def _say_sheet(explainer: Explainer, sheet: Sheet, standing: Standing) -> Any:
-    before = score_sheet(sheet.with_deals(*sheet.deals[:-1]))
-    card = card_of(sheet, standing, explainer.t)
+    before = sheet.with_deals(*sheet.deals[:-1]).standing
+    card = card_of(sheet, explainer.t)
     return {
         "deals": [plain(explainer.deal(deal)) for deal in standing.deals],
         "standing": explainer.standing(standing),
-        "totals": plain(totals_of(sheet, standing, explainer.t)),
+        "totals": plain(totals_of(sheet, explainer.t)),
         "moment": plain(moment_of(explainer, before, standing, len(sheet.deals))) if sheet.deals else None,
-        "result": _result(result_of(sheet, standing, explainer.t), card, explainer.t),
+        "result": _result(result_of(sheet, explainer.t), card, explainer.t),
         # The card, but for what only paper has.
         "card": {name: value for name, value in plain(card).items() if name not in ("goesOn", "together")},
         "names": explainer.names(SEATS),
@@ -325,9 +325,9 @@ def of_house(case: Case) -> Any:
 def of_card(case: Case) -> list[str]:
     """The card with all that stands on it, the finish, and what the last deal did."""
     t, sheet = texts(case["language"]), log_of(case).sheet
-    standing, deals = score_sheet(sheet), len(sheet.deals)
-    shown, result = card_of(sheet, standing, t), result_of(sheet, standing, t)
-    before = score_sheet(sheet.with_deals(*sheet.deals[:-1]))
+    standing, deals = sheet.standing, len(sheet.deals)
+    shown, result = card_of(sheet, t), result_of(sheet, t)
+    before = sheet.with_deals(*sheet.deals[:-1]).standing
     moment = moment_of(Explainer.of(sheet, t), before, standing, deals) if deals else None
     return [
         drawing(t, CARD, "table", shown, "key", "", deals),
@@ -335,10 +335,7 @@ def of_card(case: Case) -> list[str]:
         drawing(t, CARD, "marks", shown, "key"),
         drawing(t, FINISH, "finished", result),
         drawing(t, MOMENT, "notice", result.title, True, "", moment, shown.totals),
-        *(
-            drawing(t, PANEL, "panel", shown_deal(Log(sheet), standing, number, t), "key", True)
-            for number in range(1, deals + 1)
-        ),
+        *(drawing(t, PANEL, "panel", shown_deal(Log(sheet), number, t), "key", True) for number in range(1, deals + 1)),
     ]
 
 
@@ -347,7 +344,7 @@ def of_form(case: Case, draft: Draft) -> dict[str, Any]:
     t, sheet, number = texts(case["language"]), log_of(case).sheet, case["change"]["number"]
     deal = draft.deal(sheet.rulebook, None)
     change = Corrected(number, deal) if case["change"]["kind"] == "corrected" else Recorded(number, deal)
-    known = sheet, score_sheet(sheet), draft, change, change.score(sheet), t
+    known = sheet, draft, change, change.apply(sheet), t
     pages = [entry_page(*known, finished=finished, alone=case["alone"]) for finished in (False, True)]
     return {"pages": plain(pages), "drawn": [drawn_form(t, page) for page in pages]}
 

@@ -44,8 +44,7 @@ def of_game(case: Case) -> Any:
     draft = Draft.of_deal(change.deal)
     missing = ("goer", "result")
     empty = replace(draft, goer=None, result=None)
-    findings = change.findings_in(change.score(sheet))
-    before = score_sheet(sheet.with_deals(*sheet.deals[: change.number - 1]))
+    findings = change.findings_in(change.apply(sheet))
     return {
         "sheet": sheet_to_plain(sheet),
         "document": to_document(sheet),
@@ -56,16 +55,16 @@ def of_game(case: Case) -> Any:
         "undone": [_undone(log, entry) for entry in log.entries],
         "log": _each(lambda t: _undated(log_lines(log, t))),
         "csv": _each(lambda t: to_csv(csv_rows(sheet, t))),
-        "board": _each(lambda t: _board(board_of(sheet, score_sheet(sheet), t), t)),
+        "board": _each(lambda t: _board(board_of(sheet, t), t)),
         "findings": plain(findings),
         "blocking": [finding.code for finding in change.blocking(sheet)],
         "fresh": change.checked(sheet).change.plain(),
         "entry": _each(
             lambda t: plain(
                 [
-                    entry_page(sheet, before, draft, change, t),
-                    entry_page(sheet, before, draft, change, t, findings=findings),
-                    entry_page(sheet, before, empty, change, t, missing=missing),
+                    entry_page(sheet, draft, change, t),
+                    entry_page(sheet, draft, change, t, findings=findings),
+                    entry_page(sheet, empty, change, t, missing=missing),
                 ]
             )
         ),
@@ -80,10 +79,9 @@ def of_pages(case: Case) -> Any:
 
 
 def _drawn(log: Log[Sheet], change: Recorded | Corrected, t: Texts) -> list[str]:
-    sheet, findings = log.sheet, change.findings_in(change.score(log.sheet))
-    board = board_of(sheet, score_sheet(sheet), t)
-    before = score_sheet(sheet.with_deals(*sheet.deals[: change.number - 1]))
-    entry = entry_page(sheet, before, Draft.of_deal(change.deal), change, t, findings=findings)
+    sheet, findings = log.sheet, change.findings_in(change.apply(log.sheet))
+    board = board_of(sheet, t)
+    entry = entry_page(sheet, Draft.of_deal(change.deal), change, t, findings=findings)
     lines = [replace(line, when=line.time) for line in log_lines(log, t)]
     history = [replace(line, when=line.time) for some in histories(log) for line in written(some, t)]
     return [

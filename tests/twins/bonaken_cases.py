@@ -7,7 +7,7 @@ from scoresheet.core.bonaken.changes import KINDS
 from scoresheet.core.bonaken.deal import ACTIVE, RESULTS, Deal, Goer
 from scoresheet.core.bonaken.findings import WARNINGS
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST
-from scoresheet.core.bonaken.sheet import GAME, Sheet, score_sheet
+from scoresheet.core.bonaken.sheet import GAME, Sheet
 from tests.twins.cases import NAMES, STRANGERS, TIME
 
 BIDS = ("", "", "", "misere", "misere", "105", "25", "20", "27", "zwabber", "bonaak", "bonaak-40", "999")
@@ -130,7 +130,7 @@ def _change(rng: Random, players: int, first: int, kept: list[Case], odd: float)
 
 def _deal(rng: Random, players: int, first: int, played: list[Case], odd: float) -> Case:
     """The next deal; now and then of a player who is out or not at the table, of one twice, or of none."""
-    standing = score_sheet(Sheet(NAMES[:players], first, tuple(deal_from(deal) for deal in played)))
+    standing = Sheet(NAMES[:players], first, tuple(deal_from(deal) for deal in played)).standing
     active = [seat for seat, state in enumerate(standing.states) if state in ACTIVE]
     among = active if active and rng.random() >= odd else list(range(players))
     seats: list[int | str] = [*rng.sample(among, 1 if rng.random() < 0.7 else rng.randint(1, len(among)))]

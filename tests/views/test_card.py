@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.locales import texts
 from scoresheet.views.bonken.card import Cell, Total, card_of, totals_of
 from scoresheet.views.bonken.diagram import doubles_path
@@ -55,7 +55,7 @@ def test_the_worked_example_stands_without_signs_in_the_right_columns() -> None:
     minus = Deal("points-of-hearts", 0, doubled("B>A B>C B>D D>C A>B"), {"hearts": counts(3, 4, 5, 1)})
     plus = Deal("spades", 1, doubled("C>D C>A D>A D>B D>C A>B B>A"), {"tricks": counts(2, 4, 2, 5)})
     sheet = Sheet(BOOK, NAMES, 0, (minus, plus))
-    card = card_of(sheet, score_sheet(sheet), EN)
+    card = card_of(sheet, EN)
     assert card.minus.rows[0].cells == (Cell(minus="10"), Cell(minus="80"), Cell(minus="100"), Cell(plus="60"))
     assert card.plus.rows[0].cells == (Cell(minus="100"), Cell(plus="140"), Cell(minus="80"), Cell(plus="300"))
     assert (card.plus.rows[0].chooser, card.plus.rows[0].number) == ("Bram", 2)
@@ -65,7 +65,7 @@ def test_the_worked_example_stands_without_signs_in_the_right_columns() -> None:
 
 @given(evening=st.sampled_from(SHIPPED).flatmap(evenings))
 def test_the_columns_of_the_card_sum_to_its_subtotals_and_those_to_its_endscores(evening: Sheet) -> None:
-    card = card_of(evening, score_sheet(evening), EN)
+    card = card_of(evening, EN)
     for seat in range(4):
         cells = [row.cells[seat] for section in card.sections for row in section.rows]
         plus, minus = (sum(int(getattr(cell, column) or 0) for cell in cells) for column in ("plus", "minus"))
@@ -78,7 +78,7 @@ def test_a_deal_with_an_error_or_a_warning_is_marked_on_its_row() -> None:
     wrong = Deal("queens", 0, (), {"queens": counts(1, 1, 1, 0)})
     odd = Deal("last-trick", 3, (), {"last-trick": taker(0)}, accepted=("out-of-turn",))
     sheet = Sheet(BOOK, NAMES, 0, (wrong, odd))
-    rows = {row.contract: row for row in card_of(sheet, score_sheet(sheet), EN).minus.rows}
+    rows = {row.contract: row for row in card_of(sheet, EN).minus.rows}
     assert rows["queens"].faulty
     assert set(rows["queens"].cells) == {Cell()}
     assert not rows["last-trick"].faulty
@@ -88,7 +88,7 @@ def test_a_deal_with_an_error_or_a_warning_is_marked_on_its_row() -> None:
 def test_a_diagram_has_a_text_with_the_name_of_its_contract() -> None:
     deal = Deal("queens", 0, doubled("B>A D>C A>B"), {"queens": counts(1, 1, 1, 1)})
     sheet = Sheet(BOOK, NAMES, 0, (deal,))
-    drawn = card_of(sheet, score_sheet(sheet), EN).diagrams
+    drawn = card_of(sheet, EN).diagrams
     words = dict(zip(BOOK.diagrams, (diagram.words for diagram in drawn), strict=True))
     assert words["queens"] == "Queens: Bram doubles Anna. Carla passes. Dirk doubles Carla. Anna goes back on Bram."
     assert words["duck"] == EN("print.to-draw", name="Duck")
@@ -97,7 +97,7 @@ def test_a_diagram_has_a_text_with_the_name_of_its_contract() -> None:
 def test_only_an_unfinished_evening_has_sums_so_far() -> None:
     evening = some_evening(BOOK)
     played = [evening.with_deals(*evening.deals[:number]) for number in (0, 5, 12)]
-    cards = [blank_front(BOOK, EN).card, *(card_of(sheet, score_sheet(sheet), EN) for sheet in played)]
+    cards = [blank_front(BOOK, EN).card, *(card_of(sheet, EN) for sheet in played)]
     assert [card.goes_on for card in cards] == [False, False, True, False]
 
 
@@ -108,7 +108,7 @@ def test_a_double_is_one_line_with_an_arrow_at_the_doubled_player() -> None:
 
 def test_what_is_worth_a_look_stands_in_the_order_of_the_deals() -> None:
     sheet = Sheet(BOOK, NAMES, A, (some("spades", D), some("queens", D), some("duck", C)))
-    marks = card_of(sheet, score_sheet(sheet), EN).marks
+    marks = card_of(sheet, EN).marks
     assert [(row.number, row.name) for row in marks] == [(1, "Trumps of Spades"), (2, "Queens"), (3, "Duck")]
 
 
@@ -125,7 +125,7 @@ FIRST = Sheet(BOOK, NAMES, A, (Deal("last-trick", A, (), {"last-trick": taker(C)
 
 
 def shown(sheet: Sheet) -> tuple[Total, ...]:
-    return totals_of(sheet, score_sheet(sheet), NL)
+    return totals_of(sheet, NL)
 
 
 def test_every_player_has_a_total_and_a_role_in_the_next_deal() -> None:
@@ -149,4 +149,4 @@ def test_the_dealer_of_the_first_deal_is_unknown() -> None:
 def test_no_player_has_a_role_without_a_first_chooser_or_after_the_end() -> None:
     assert {one.role for one in shown(Sheet(BOOK, NAMES))} == {""}
     over = Sheet(BOOK, NAMES, A, tuple(some(contract.key, D) for contract in BOOK.contracts[:12]))
-    assert {one.role for one in totals_of(over, score_sheet(over), EN)} == {""}
+    assert {one.role for one in totals_of(over, EN)} == {""}

@@ -4,7 +4,7 @@ import pytest
 
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.locales import texts
 from scoresheet.views.bonken.deal_outcome import Moment, moment_of
 from scoresheet.views.bonken.explain import Explainer
@@ -23,7 +23,7 @@ def last_moment(*deals: Deal, language: str = "en") -> Moment:
     """The moment of the last of these deals."""
     after = Sheet(BOOK, NAMES, A, deals)
     before = after.with_deals(*deals[:-1])
-    return moment_of(Explainer.of(after, texts(language)), score_sheet(before), score_sheet(after), len(deals))
+    return moment_of(Explainer.of(after, texts(language)), before.standing, after.standing, len(deals))
 
 
 def test_a_saved_deal_has_its_chooser_contract_and_scores() -> None:
@@ -80,7 +80,7 @@ def test_a_deal_with_errors_has_no_scores() -> None:
 
 def test_the_last_deal_names_the_winner_and_the_margin() -> None:
     evening = some_evening(BOOK)
-    ends = sorted(score_sheet(evening).endscores, reverse=True)
+    ends = sorted(evening.standing.endscores, reverse=True)
     lead = last_moment(*evening.deals).lead
     assert ends[0] > ends[1]
     assert " wins, " in lead

@@ -11,7 +11,7 @@ from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.bonken.findings import Finding
 from scoresheet.core.bonken.rulebook import ChooserDoubles, OthersDouble, Rulebook, named
 from scoresheet.core.bonken.seats import Seat
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.locales import texts
 from scoresheet.views.bonken.entry import EntryPage, entry_page
 from scoresheet.views.bonken.explain import Explainer
@@ -28,7 +28,7 @@ def entered(rulebook: Rulebook, draft: Draft, deals: Sequence[Deal] = (), langua
     """The form of the deal after these."""
     sheet = Sheet(rulebook, NAMES, A, tuple(deals))
     change = Recorded(len(deals) + 1, draft.deal(rulebook, None))
-    return entry_page(sheet, score_sheet(sheet), draft, change, change.score(sheet), texts(language), finished=False)
+    return entry_page(sheet, draft, change, change.apply(sheet), texts(language), finished=False)
 
 
 def notes(rulebook: Rulebook, deals: Sequence[Deal], chooser: Seat, language: str) -> dict[str, set[str]]:

@@ -7,7 +7,7 @@ import pytest
 
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.rulebook import named, read_rulebook, rulebook_to_table
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.validation import Node
 from scoresheet.locales import texts
@@ -23,7 +23,7 @@ EN, NL = texts("en"), texts("nl")
 
 def explained(deal: Deal, language: str = "en", rulebook: str = "bonken-2002") -> DealText:
     sheet = Sheet(named(rulebook), NAMES, deals=(deal,))
-    return Explainer.of(sheet, texts(language)).deal(score_sheet(sheet).deals[0])
+    return Explainer.of(sheet, texts(language)).deal(sheet.standing.deals[0])
 
 
 PLUS = Deal("spades", 1, doubled("C>D C>A D>A D>B D>C A>B B>A"), {"tricks": counts(2, 4, 2, 5)})
@@ -96,9 +96,9 @@ def test_an_unscored_deal_has_its_contract_and_findings_only() -> None:
 def test_the_standing_of_an_evening_is_a_sentence() -> None:
     evening = some_evening(BOOK)
     explainer = Explainer.of(evening, EN)
-    assert explainer.standing(score_sheet(evening)) == "The evening adds up: 12 deals, together 0."
-    assert explainer.standing(score_sheet(evening.with_deals())) == "No deal yet; 12 to play."
-    half = score_sheet(evening.with_deals(*evening.deals[:1]))
+    assert explainer.standing(evening.standing) == "The evening adds up: 12 deals, together 0."
+    assert explainer.standing(evening.with_deals().standing) == "No deal yet; 12 to play."
+    half = evening.with_deals(*evening.deals[:1]).standing
     assert explainer.standing(half) == "1 deal adds up: together −130 so far, 0 at the end."
 
 
@@ -108,7 +108,7 @@ def test_an_evening_that_cannot_be_zero_names_the_contracts_that_did_it() -> Non
     extra = Deal("no-trumps", 3, (), {"tricks": counts(13, 0, 0, 0)})
     played = [deal for deal in evening.deals if deal.contract != "last-trick"]
     sheet = evening.with_deals(*played, extra)
-    standing = score_sheet(sheet)
+    standing = sheet.standing
     assert standing.complete
     assert not standing.zero_sum
     assert Explainer.of(sheet, EN).standing(standing) == (
@@ -122,11 +122,11 @@ def test_zero_at_the_end_is_announced_only_while_it_is_possible() -> None:
         for seat, contract in enumerate(BOOK.of_kind("plus"))
     ]
     four, five = (Sheet(BOOK, NAMES, 0, tuple(plus[:played])) for played in (4, 5))
-    assert Explainer.of(four, EN).standing(score_sheet(four)).endswith("together +1040 so far, 0 at the end.")
-    assert Explainer.of(five, EN).standing(score_sheet(five)) == (
+    assert Explainer.of(four, EN).standing(four.standing).endswith("together +1040 so far, 0 at the end.")
+    assert Explainer.of(five, EN).standing(five.standing) == (
         "5 deals add up: together +1300 so far. With 5 plus contracts the evening cannot end at 0."
     )
-    assert Explainer.of(five, NL).standing(score_sheet(five)) == (
+    assert Explainer.of(five, NL).standing(five.standing) == (
         "5 rondes kloppen: samen +1300 tot nu toe. Met 5 plusspelen kan de avond niet op 0 uitkomen."
     )
 
@@ -145,7 +145,7 @@ def test_the_warning_chooser_doubles_where_the_chooser_may_not_double() -> None:
     rounds = INVENTED[1]
     deal = some_deal(rounds.contracts[0], 0, doubled("B>A A>B"))
     sheet = Sheet(rounds, NAMES, 0, (deal,))
-    found = Explainer.of(sheet, EN).deal(score_sheet(sheet).deals[0]).findings
+    found = Explainer.of(sheet, EN).deal(sheet.standing.deals[0]).findings
     assert found == ("Anna chooses and may not double, but doubles Bram.",)
 
 
@@ -159,17 +159,17 @@ def test_the_warning_chooser_doubles_where_the_chooser_may_not_double() -> None:
 def test_the_first_dealer_is_named_only_where_the_rulebook_has_one(rulebook: str, first: str) -> None:
     book = named(rulebook)
     sheet = Sheet(book, NAMES, 0, tuple(some_deal(contract, seat) for seat, contract in enumerate(book.contracts[:2])))
-    one, two = (Explainer.of(sheet, NL).deal(scored).roles for scored in score_sheet(sheet).deals)
+    one, two = (Explainer.of(sheet, NL).deal(scored).roles for scored in sheet.standing.deals)
     assert (one, two) == (first, "Bram kiest · Dirk deelt · Carla begint met dubbelen · Anna komt uit")
 
 
 def test_a_player_with_several_roles_is_named_once_and_none_calls_without_doubling() -> None:
     book = named("king-portugal")
     sheet = Sheet(book, NAMES, 1)
-    turn = score_sheet(sheet).next
+    turn = sheet.standing.next
     assert turn is not None
     assert Explainer.of(sheet, NL).roles(turn.roles, 1) == "Bram kiest, deelt en komt uit"
-    assert [one.role for one in totals_of(sheet, score_sheet(sheet), NL)] == ["", "kiest · deelt · komt uit", "", ""]
+    assert [one.role for one in totals_of(sheet, NL)] == ["", "kiest · deelt · komt uit", "", ""]
 
 
 def test_cards_of_several_names_are_paid_in_points_also_where_they_cost_the_same() -> None:
@@ -178,7 +178,7 @@ def test_cards_of_several_names_are_paid_in_points_also_where_they_cost_the_same
     book = read_rulebook(Node(table | {"key": "house"}, "house"))
     deal = Deal("no-men", 0, doubled("B>C"), {"kings": counts(4, 0, 0, 0), "jacks": counts(0, 2, 0, 2)})
     sheet = Sheet(book, NAMES, deals=(deal,))
-    text = Explainer.of(sheet, EN).deal(score_sheet(sheet).deals[0])
+    text = Explainer.of(sheet, EN).deal(sheet.standing.deals[0])
     assert text.settlements == ("Bram pays Carla 30: 30 points × 1 link.",)
     tricks = Deal("seventh-thirteenth", 0, doubled("B>C"), {"trick-7": taker(1), "trick-13": taker(0)})
     assert explained(tricks).settlements == ("Bram pays Carla 50: 1 trick × 50 × 1 link.",)
@@ -188,7 +188,7 @@ def test_the_reason_why_a_player_is_passed() -> None:
     minus = [Deal(contract.key, 0, (), {}) for contract in BOOK.of_kind("minus")]
     spades = Deal("spades", 1, (), {"tricks": counts(13, 0, 0, 0)})
     sheet = Sheet(BOOK, NAMES, 1, (spades, *minus))
-    turn = score_sheet(sheet).next
+    turn = sheet.standing.next
     assert turn is not None
     assert Explainer.of(sheet, NL).passed(turn) == (
         "Bram wordt overgeslagen: alle minspelen zijn gespeeld en Bram heeft al een plusspel gekozen.",
@@ -202,7 +202,7 @@ def test_a_player_may_be_passed_while_minus_contracts_are_left() -> None:
         *("points-of-hearts A", "kings-jacks A", "spades A"), *("queens B", "king-of-hearts C", "last-trick D")
     )
     sheet = Sheet(book, NAMES, 0, earlier)
-    turn = score_sheet(sheet).next
+    turn = sheet.standing.next
     assert turn is not None
     assert Explainer.of(sheet, EN).passed(turn) == ("Anna is passed: no contract is left that Anna may choose.",)
     assert Explainer.of(sheet, NL).passed(turn) == (

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.rulebook import named, rulebook_keys
 from scoresheet.core.bonken.settlement import Four
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
-from scoresheet.locales import Texts, texts
+from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.locales import texts
 from scoresheet.views.bonken.chart import SCREEN
 from scoresheet.views.bonken.result import (
     Fact,
@@ -23,18 +23,14 @@ from scoresheet.views.bonken.result import (
     facts_of,
     ledger,
     played,
+    result_of,
     worst_deals,
 )
-from scoresheet.views.bonken.result import result_of as scored_result
 from tests.strategies import NAMES, PLAYED, SHIPPED, A, B, C, D, doubled, evenings, sheets, some_evening
 
 BOOK = named("bonken-2002")
 EN, NL = texts("en"), texts("nl")
 EVENING = some_evening(BOOK)
-
-
-def result_of(sheet: Sheet, t: Texts) -> Result:
-    return scored_result(sheet, score_sheet(sheet), t)
 
 
 def going_on(*deals: Deal) -> Result:
@@ -76,7 +72,7 @@ def test_the_margin_of_the_winner_and_since_which_deal_they_led() -> None:
 
 @given(sheet=evenings(BOOK))
 def test_the_winner_leads_since_the_deal_that_is_named_and_not_before(sheet: Sheet) -> None:
-    standing = score_sheet(sheet)
+    standing = sheet.standing
     decided = decided_of(standing, EN)
     best, second = sorted(standing.endscores, reverse=True)[:2]
     if not standing.complete or best == second:
@@ -100,7 +96,7 @@ def test_two_players_with_equal_totals_share_the_win(language: str, headline: st
     hearts, *others = EVENING.deals
     assert hearts == Deal("points-of-hearts", A, (), {"hearts": counts(7, 3, 2, 1)})
     tied = replace(EVENING, deals=(replace(hearts, result={"hearts": counts(7, 2, 2, 2)}), *others))
-    assert score_sheet(tied).endscores == (-240, 95, 95, 50)
+    assert tied.standing.endscores == (-240, 95, 95, 50)
     result = result_of(tied, texts(language))
     assert result.headline == headline
     assert [rank.place for rank in result.ranking] == [1, 1, 3, 4]
@@ -137,7 +133,7 @@ def test_an_evening_without_a_title_is_called_after_its_game() -> None:
 def facts(*deals: Deal) -> dict[str, str]:
     """The facts of an evening with these deals, by label."""
     sheet = Sheet(BOOK, NAMES, A, deals)
-    return dict(facts_of(sheet, score_sheet(sheet), EN))
+    return dict(facts_of(sheet, EN))
 
 
 def trick(taken_by: int, calls: str = "") -> Deal:
@@ -151,20 +147,19 @@ def test_the_facts_of_the_worked_evening() -> None:
     Bram and Dirk are linked in deals 3 (140), 5 (50), 6 (90), 9 (100), 11 (120) and 12 (100): Bram pays Dirk 600. The
     next pair is Bram and Carla: 10 + 160 + 180 + 100 from Bram, 90 back in deal 6, so 360.
     """
-    standing = score_sheet(PLAYED)
-    assert facts_of(PLAYED, standing, EN) == (
+    assert facts_of(PLAYED, EN) == (
         Fact("Best deal", "Dirk in No Trumps: +380."),
         Fact("Worst deal", "Bram in No Trumps: −380."),
         Fact("Dearest double", "Bram and Carla doubled each other in Duck: Bram paid 180."),
         Fact("Over the evening", "Most went from Bram to Dirk: 600 on balance."),
     )
-    assert facts_of(PLAYED, standing, NL) == (
+    assert facts_of(PLAYED, NL) == (
         Fact("Beste ronde", "Dirk bij Zonder troef: +380."),
         Fact("Slechtste ronde", "Bram bij Zonder troef: −380."),
         Fact("Duurste dubbel", "Bram en Carla dubbelden elkaar bij Bukken: Bram betaalde 180."),
         Fact("Over de avond", "Het meeste ging van Bram naar Dirk: per saldo 600."),
     )
-    paid = ledger(standing)
+    paid = ledger(PLAYED.standing)
     assert (paid[B, D], paid[B, C], paid[C, D], paid[C, A], paid[A, D], paid[B, A]) == (600, 360, 120, 110, 190, 80)
 
 
@@ -195,7 +190,7 @@ def test_the_balance_over_the_evening_subtracts_what_was_paid_back() -> None:
 
 def test_without_doubles_there_is_no_fact_about_doubles() -> None:
     evening = some_evening(BOOK)
-    found = facts_of(evening, score_sheet(evening), EN)
+    found = facts_of(evening, EN)
     assert {fact.label for fact in found} == {"Worst deal"}  # the best is in four plus deals: too often to single out
     assert facts() == {}
 
@@ -207,8 +202,8 @@ def test_an_unscored_deal_is_no_fact() -> None:
 
 @given(evening=st.sampled_from(SHIPPED).flatmap(evenings))
 def test_bars_ledger_and_facts_are_those_of_the_scores(evening: Sheet) -> None:
-    standing = score_sheet(evening)
-    check_bars(scored_result(evening, standing, EN), standing.endscores)
+    standing = evening.standing
+    check_bars(result_of(evening, EN), standing.endscores)
     paid = ledger(standing)
     for seat in (A, B, C, D):
         own = sum(scored.score.points[seat] for scored in standing.deals if scored.score)
@@ -221,13 +216,13 @@ def test_bars_ledger_and_facts_are_those_of_the_scores(evening: Sheet) -> None:
         assert one.line in (one.deal.score.settlements if one.deal.score else ())
         double = one.line.payer, one.line.receiver
         assert {double, double[::-1]} & set(one.deal.deal.seated_doubles)
-    sentences = {fact.label: fact.sentence for fact in facts_of(evening, standing, EN)}
+    sentences = {fact.label: fact.sentence for fact in facts_of(evening, EN)}
     numbers = re.findall(r"\d+", sentences.get("Over the evening", ""))
     if not any(deal.doubles for deal in evening.deals):
         assert {"Dearest double", "Over the evening"}.isdisjoint(sentences)
     assert not numbers or int(numbers[-1]) == max(paid.values())
     turned = evening.reseated((1, 2, 3, 0))
-    assert [fact.label for fact in facts_of(turned, score_sheet(turned), EN)] == [*sentences]
+    assert [fact.label for fact in facts_of(turned, EN)] == [*sentences]
 
 
 def check_bars(result: Result, ends: Four) -> None:

@@ -8,9 +8,8 @@ from itertools import chain
 
 import pytest
 
-from scoresheet.core.bonaken import sheet as bonaken_sheet
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed, Renamed
 from scoresheet.core.log import Entry, Log
 from scoresheet.core.names import DIRECTION_CONTROLS
@@ -55,7 +54,7 @@ def season(name: str) -> Iterable[str]:
 
 def passed_on(name: str) -> Iterable[str]:
     sheet = replace(evening(name), date="2026-11-20")
-    result = result_of(sheet, score_sheet(sheet), EN)
+    result = result_of(sheet, EN)
     assert result.chart
     return [*result.text(EN).splitlines(), result.headline, result.when, result.chart.sentence]
 
@@ -71,7 +70,7 @@ WRITTEN: dict[str, Callable[[str], Iterable[str]]] = {
     "database": lambda name: kept_lines([("id", NOW, evening(name))], EN),
     "game of Bonaken": lambda name: explain.sheet_report(replace(GAME, players=("Anja", "Bert", name), title=name), EN),
     "result of Bonaken": lambda name: board.board_of(
-        replace(GAME, players=("Anja", "Bert", name), title=name), bonaken_sheet.score_sheet(GAME), EN
+        replace(GAME, players=("Anja", "Bert", name), title=name), EN
     ).result_lines(EN),
 }
 

@@ -16,15 +16,7 @@ from typing import ClassVar
 from scoresheet.core import changes
 from scoresheet.core.bonaken.deal import START, Deal, Seat
 from scoresheet.core.bonaken.findings import Finding, Position, check_deal
-from scoresheet.core.bonaken.sheet import (
-    Players,
-    Sheet,
-    Standing,
-    deal_from_plain,
-    players_from_plain,
-    score_sheet,
-    seat_from_plain,
-)
+from scoresheet.core.bonaken.sheet import Players, Sheet, deal_from_plain, players_from_plain, seat_from_plain
 from scoresheet.core.changes import READ_FIELDS, Description, Headed, SheetChange, WithDeal
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import FieldsSet
@@ -37,12 +29,9 @@ class _WithDeal(WithDeal):
 
     deal: Deal
 
-    def score(self, sheet: Sheet) -> Standing:
-        return score_sheet(self.apply(sheet))
-
-    def findings_in(self, after: Standing) -> tuple[Finding, ...]:
+    def findings_in(self, after: Sheet) -> tuple[Finding, ...]:
         """A later deal that is spoilt by it, because a player in it is out by then, shows its own."""
-        return after.deals[self.number - 1].findings
+        return after.standing.deals[self.number - 1].findings
 
     def own_errors(self, sheet: Sheet) -> tuple[Finding, ...]:
         first = Position(sheet.rulebook, self.number, (START,) * len(sheet.players), sheet.first_dealer)

@@ -2,16 +2,17 @@
 
 >>> from scoresheet.core.bonaken.deal import Deal, Goer
 >>> sheet = Sheet(("Anja", "Bert"), first_dealer=0)
->>> standing = score_sheet(sheet.with_deals(Deal((Goer(0, "loss"),)), Deal((Goer(0, "win"),)), Deal((Goer(0, "win"),))))
+>>> standing = sheet.with_deals(Deal((Goer(0, "loss"),)), Deal((Goer(0, "win"),)), Deal((Goer(0, "win"),))).standing
 >>> standing.states, standing.points, standing.over, standing.losers
 (('eruit', 'suf'), (10, 1), True, (1,))
 
-A sheet holds inputs only; what follows is worked out whenever it is asked for. The log keeps sheets and deals as plain
-data, with seats instead of names, and only deals without errors. Documents for people are another matter: see
-:mod:`scoresheet.formats.bonaken.documents`.
+A sheet holds inputs only and never changes; what follows is worked out when it is first asked for. The log keeps sheets
+and deals as plain data, with seats instead of names, and only deals without errors. Documents for people are another
+matter: see :mod:`scoresheet.formats.bonaken.documents`.
 """
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import cast
 
 from scoresheet.core.bonaken.deal import ACTIVE, RESULTS, START, Deal, Goer, Result, Seat, State, is_bid, state_after
@@ -51,8 +52,14 @@ class Sheet:
     def rulebook(self) -> Rulebook:
         return shipped()
 
+    @cached_property
+    def standing(self) -> "Standing":
+        """Everything that follows from these inputs."""
+        return score_sheet(self)
+
     def with_deals(self, *deals: Deal) -> "Sheet":
-        return replace(self, deals=deals)
+        """The sheet with these deals instead; itself when it has them."""
+        return self if deals == self.deals else replace(self, deals=deals)
 
 
 @dataclass(frozen=True)

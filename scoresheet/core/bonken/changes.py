@@ -21,16 +21,7 @@ from scoresheet.core.bonken.deal import Deal, is_same_deal, read_note
 from scoresheet.core.bonken.findings import Finding, check_deal
 from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, rulebook_of
 from scoresheet.core.bonken.seats import SEATS, Progress, Seat
-from scoresheet.core.bonken.sheet import (
-    Order,
-    Players,
-    Sheet,
-    Standing,
-    deal_from_plain,
-    order_from_plain,
-    rulebook_to_plain,
-    score_sheet,
-)
+from scoresheet.core.bonken.sheet import Order, Players, Sheet, deal_from_plain, order_from_plain, rulebook_to_plain
 from scoresheet.core.changes import (
     READ_FIELDS,
     AboutDeal,
@@ -65,18 +56,16 @@ class _WithDeal(WithDeal):
     def is_same_deal(self, deal: Deal) -> bool:
         return is_same_deal(self.deal, deal)
 
-    def score(self, sheet: Sheet) -> Standing:
-        return score_sheet(self.apply(sheet))
-
-    def findings_in(self, after: Standing) -> tuple[Finding, ...]:
+    def findings_in(self, after: Sheet) -> tuple[Finding, ...]:
         """Those of the deal; and that a later deal has its contract too, which was on the sheet first."""
+        scored = after.standing.deals
         repeated = tuple(
             replace(finding, deal=self.number, params={**finding.params, "number": later.number})
-            for later in after.deals[self.number :]
+            for later in scored[self.number :]
             for finding in later.findings
             if finding.code == "repeated-contract" and finding.params["number"] == self.number
         )
-        return after.deals[self.number - 1].findings + repeated
+        return scored[self.number - 1].findings + repeated
 
     def own_errors(self, sheet: Sheet) -> tuple[Finding, ...]:
         alone = check_deal(Progress(sheet.rulebook, first_chooser=None), self.deal)
@@ -89,11 +78,11 @@ class Recorded(_WithDeal, changes.Recorded):
         """The place it was entered for stays where it is when other deals change places."""
         return self if isinstance(theirs, Swapped | Moved) else super().after(theirs)
 
-    def findings_in(self, after: Standing) -> tuple[Finding, ...]:
+    def findings_in(self, after: Sheet) -> tuple[Finding, ...]:
         """As for any deal; and that there is a deal too many after it, when it is put in between."""
         too_many = tuple(
             replace(finding, deal=self.number)
-            for later in after.deals[self.number :]
+            for later in after.standing.deals[self.number :]
             for finding in later.findings
             if finding.code == "too-many-deals"
         )
@@ -346,7 +335,7 @@ class RulebookChanged(SheetChange):
 
     def blocking(self, sheet: Sheet) -> tuple[Finding, ...]:
         """The errors that deals would have by that rulebook: of contracts that are not in it, or that are too many."""
-        scored = score_sheet(self.apply(sheet)).deals
+        scored = self.apply(sheet).standing.deals
         return tuple(one for deal in scored for one in deal.findings if one.severity == "error")
 
     def describe(self, before: Sheet) -> Description:

@@ -4,17 +4,18 @@
 >>> from scoresheet.core.bonken.rulebook import named
 >>> sheet = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), first_chooser=0)
 >>> sheet = sheet.with_deals(Deal("last-trick", 0, (), {"last-trick": taker(2)}))
->>> standing = score_sheet(sheet)
->>> standing.endscores, standing.next.roles.chooser
+>>> sheet.standing.endscores, sheet.standing.next.roles.chooser
 ((0, 0, -100, 0), 1)
 
-A sheet holds inputs only; scores are worked out whenever they are asked for, so they cannot go stale. The log keeps
-sheets and deals as plain data, with seats instead of names, so that renaming a player touches no deal; and only deals
-without errors. Documents for people are another matter: see :mod:`scoresheet.formats.bonken.documents`.
+A sheet holds inputs only and never changes; its scores are worked out when they are first asked for, so they cannot go
+stale. The log keeps sheets and deals as plain data, with seats instead of names, so that renaming a player touches no
+deal; and only deals without errors. Documents for people are another matter: see
+:mod:`scoresheet.formats.bonken.documents`.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from scoresheet.core.bonken.deal import Deal, counts, read_note
@@ -51,8 +52,14 @@ class Sheet:
             return self.deals[0].seated_chooser
         return self.first_chooser
 
+    @cached_property
+    def standing(self) -> "Standing":
+        """Everything that follows from these inputs."""
+        return score_sheet(self)
+
     def with_deals(self, *deals: Deal) -> "Sheet":
-        return replace(self, deals=deals)
+        """The sheet with these deals instead; itself when it has them."""
+        return self if deals == self.deals else replace(self, deals=deals)
 
     def reseated(self, order: Order) -> "Sheet":
         """The same evening of the same people in other seats, each with everything they did and took: seat 0 is now

@@ -3,7 +3,7 @@
 >>> from scoresheet.formats.json_toml import parse
 >>> text = b'''{"format": "bonaken/1", "players": ["Anja", "Bert"], "first_dealer": "Bert",
 ... "deals": [{"goers": [{"player": "Anja", "result": "win"}], "bid": "105", "expect": {"dealer": "Anja"}}]}'''
->>> score_sheet(from_node(parse(text, "game.json"))).states
+>>> from_node(parse(text, "game.json")).standing.states
 ('recht', 'suf')
 >>> [(claim.kind, claim.claimed, claim.found, claim.holds) for claim in verify(parse(text, "game.json"))]
 [('scored', '✓', '✓', True), ('dealer', 'Anja', 'Bert', False)]
@@ -18,7 +18,7 @@ from typing import Any, cast
 
 from scoresheet.core.bonaken.deal import RESULTS, Deal, Goer, Result, is_bid
 from scoresheet.core.bonaken.findings import WARNINGS, Finding
-from scoresheet.core.bonaken.sheet import Players, ScoredDeal, Sheet, Standing, players_from_plain, score_sheet
+from scoresheet.core.bonaken.sheet import Players, ScoredDeal, Sheet, players_from_plain
 from scoresheet.core.changes import HEADING
 from scoresheet.core.validation import LONGEST_LIST, Node
 from scoresheet.formats.document_parts import (
@@ -106,9 +106,9 @@ def goers_table(players: Players, deal: Deal) -> list[dict[str, str]]:
 Say = Callable[[Finding], str]
 
 
-def computed(sheet: Sheet, standing: Standing, say: Say) -> dict[str, Any]:
+def computed(sheet: Sheet, say: Say) -> dict[str, Any]:
     """The answer for a whole game; ``say`` puts a finding into a sentence."""
-    players = sheet.players
+    players, standing = sheet.players, sheet.standing
     return {
         "players": list(players),
         "deals": [_deal(players, deal, say) for deal in standing.deals],
@@ -142,7 +142,7 @@ SHEET_CLAIMS = ("states", "places", "points", "won_deals", "over", "survivor", "
 def verify(root: Node) -> tuple[Claim, ...]:
     """All claims of a document, and that each deal counts; :class:`UnreadableError` when some are no claims."""
     sheet = from_node(root)
-    answer = computed(sheet, score_sheet(sheet), say=lambda finding: finding.code)
+    answer = computed(sheet, say=lambda finding: finding.code)
     return claims_in(root, answer, partial(_claims, sheet.players))
 
 

@@ -3,7 +3,7 @@
 >>> node = parse(b'''{"format": "scoresheet/1", "rulebook": "bonken-2002", "players": ["Anna", "Bram", "Carla", "Dirk"],
 ... "deals": [{"contract": "last-trick", "chooser": "Anna", "result": {"last-trick": "Dirk"},
 ... "expect": {"total": -110}}]}''', "evening.json")
->>> score_sheet(from_node(node)).endscores
+>>> from_node(node).standing.endscores
 (0, 0, 0, -100)
 >>> [(claim.kind, claim.claimed, claim.found, claim.holds) for claim in verify(node)]
 [('scored', '✓', '✓', True), ('total', '-110', '-100', False)]
@@ -21,7 +21,7 @@ from scoresheet.core.bonken.findings import WARNINGS, Finding
 from scoresheet.core.bonken.rulebook import Rulebook, named, read_rulebook, rulebook_keys, rulebook_of
 from scoresheet.core.bonken.seats import SEATS, Seat, Turn, Who
 from scoresheet.core.bonken.settlement import Settlement
-from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing, rulebook_to_plain, score_sheet
+from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, rulebook_to_plain
 from scoresheet.core.changes import HEADING, read_names
 from scoresheet.core.validation import LONGEST_LIST, Node
 from scoresheet.formats.document_parts import (
@@ -135,9 +135,9 @@ def _unit_result(counts: Counts, players: Players, *, single: bool) -> Any:
 Say = Callable[[Finding], str]
 
 
-def computed(sheet: Sheet, standing: Standing, say: Say) -> dict[str, Any]:
+def computed(sheet: Sheet, say: Say) -> dict[str, Any]:
     """The answer for a whole sheet; ``say`` puts a finding into a sentence."""
-    players = sheet.players
+    players, standing = sheet.players, sheet.standing
     return {
         "rulebook": sheet.rulebook.id,
         "players": list(players),
@@ -147,7 +147,7 @@ def computed(sheet: Sheet, standing: Standing, say: Say) -> dict[str, Any]:
         "total": standing.total,
         "complete": standing.complete,
         "zero_sum": standing.zero_sum,
-        **_other_sum(sheet, standing),
+        **_other_sum(sheet),
         "next": None if standing.next is None else _next(players, standing.next),
         "findings": [finding_table(finding, say(finding)) for finding in standing.findings],
     }
@@ -202,10 +202,10 @@ def _by_name(players: Players, numbers: Sequence[int]) -> dict[str, int]:
     return dict(zip(players, numbers, strict=True))
 
 
-def _other_sum(sheet: Sheet, standing: Standing) -> dict[str, Any]:
+def _other_sum(sheet: Sheet) -> dict[str, Any]:
     """The sum that an evening is to have, where that is not 0, and whether it has it."""
     expected = sheet.rulebook.adds_up_to
-    return {"adds_up_to": expected, "adds_up": standing.adds_up} if expected else {}
+    return {"adds_up_to": expected, "adds_up": sheet.standing.adds_up} if expected else {}
 
 
 def rulebook_named(name: str) -> Rulebook:
@@ -233,7 +233,7 @@ SHEET_CLAIMS = ("subtotals", "endscores", "total", "complete")
 def verify(root: Node) -> tuple[Claim, ...]:
     """All claims of a document, and that each deal is scored; :class:`UnreadableError` when some are no claims."""
     sheet = from_node(root)
-    answer = computed(sheet, score_sheet(sheet), say=lambda finding: finding.code)
+    answer = computed(sheet, say=lambda finding: finding.code)
     return claims_in(root, answer, partial(_claims, sheet.players))
 
 

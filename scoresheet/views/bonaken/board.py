@@ -1,10 +1,10 @@
 """The board of a game: every player with the deals they won and lost, who deals next, and what is against the rules.
 
 >>> from scoresheet.core.bonaken.deal import Deal, Goer
->>> from scoresheet.core.bonaken.sheet import Sheet, score_sheet
+>>> from scoresheet.core.bonaken.sheet import Sheet
 >>> from scoresheet.locales import texts
 >>> sheet = Sheet(("Anja", "Bert", "Cor"), 0, (Deal((Goer(1, "win"),)), Deal((Goer(1, "loss"),))))
->>> board = board_of(sheet, score_sheet(sheet), texts("en"))
+>>> board = board_of(sheet, texts("en"))
 >>> board.rows[1].state, board.rows[1].marks, board.rows[1].deals
 ('wip', ('win', 'loss', ''), True)
 """
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from scoresheet.core.bonaken.deal import ACTIVE, MOVES, Result, Seat, State
 from scoresheet.core.bonaken.findings import ALL_MISERE
-from scoresheet.core.bonaken.sheet import Sheet, Standing
+from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.views.bonaken.explain import Explainer
@@ -83,9 +83,9 @@ class Board:
         return (bidi_safe(self.title), *rows, *((self.end,) if self.end else ()))
 
 
-def board_of(sheet: Sheet, standing: Standing, t: Texts) -> Board:
-    explainer = Explainer.of(sheet, t)
-    rows, most = tuple(_row(sheet, standing, seat, t) for seat in range(len(sheet.players))), sheet.rulebook.table
+def board_of(sheet: Sheet, t: Texts) -> Board:
+    explainer, standing = Explainer.of(sheet, t), sheet.standing
+    rows, most = tuple(_row(sheet, seat, t) for seat in range(len(sheet.players))), sheet.rulebook.table
     played = len(standing.deals)
     scores = [row.points for row in rows]
     progress = {"scores": scores, "played": played, "deals": played, "losers": list(standing.losers)}
@@ -118,8 +118,8 @@ def board_of(sheet: Sheet, standing: Standing, t: Texts) -> Board:
     )
 
 
-def _row(sheet: Sheet, standing: Standing, seat: Seat, t: Texts) -> PlayerRow:
-    state = standing.states[seat]
+def _row(sheet: Sheet, seat: Seat, t: Texts) -> PlayerRow:
+    standing, state = sheet.standing, sheet.standing.states[seat]
     results = (scored.deal.result_of(seat) for scored in standing.deals if scored.counted)
     marks = [result for result in results if result is not None]
     settled = state not in ACTIVE or standing.over

@@ -17,7 +17,7 @@ from scoresheet.core.bonaken.championship.findings import Finding, notices
 from scoresheet.core.bonaken.championship.player_list import by_folding
 from scoresheet.core.bonaken.championship.ranking import Row, Standing, out_and_missing, rank, tie_value
 from scoresheet.core.bonaken.championship.tournament import Game, Player, Round, Score, Table, Tournament, game_of
-from scoresheet.core.bonaken.sheet import Sheet, score_sheet
+from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.changes import Headed, SheetChange
 from scoresheet.core.names import alphabetical, folding
 from scoresheet.locales import Texts
@@ -205,7 +205,7 @@ def _state(tournament: Tournament, table: Table, number: int, phones: Phones, t:
     games = [game for game in tournament.game_numbers if (number, game) in phones]
     if not games:
         return "waiting", ""
-    standing = score_sheet(phones[number, games[-1]])
+    standing = phones[number, games[-1]].standing
     if standing.next:
         return "playing", t("tournament.state.playing", game=games[-1], deal=standing.next.number)
     if len(games) < len(tournament.game_numbers):

@@ -1,10 +1,10 @@
 """The entry page of Bonaken as a model: a deal entered or corrected.
 
 >>> from scoresheet.core.bonaken.changes import Recorded
->>> from scoresheet.core.bonaken.sheet import Sheet, score_sheet
+>>> from scoresheet.core.bonaken.sheet import Sheet
 >>> from scoresheet.locales import texts
 >>> sheet = Sheet(("Anja", "Bert"), 1)
->>> page = entry_page(sheet, score_sheet(sheet), Draft(), Recorded(1, Draft().deal(2, None)), texts("en"))
+>>> page = entry_page(sheet, Draft(), Recorded(1, Draft().deal(2, None)), texts("en"))
 >>> page.dealer, [row.name for row in page.rows], page.bids[1]
 ('Bert', ['Anja', 'Bert'], Bid(value='25', name='25', chosen=False))
 """
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from scoresheet.core.bonaken.changes import Corrected, Recorded
 from scoresheet.core.bonaken.deal import Draft, Seat
 from scoresheet.core.bonaken.findings import ALL_MISERE, Finding
-from scoresheet.core.bonaken.sheet import Sheet, Standing
+from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.locales import Texts
 from scoresheet.views.bonaken.board import PlayerRow, board_of
 from scoresheet.views.bonaken.explain import Explainer, bids
@@ -74,7 +74,6 @@ class EntryPage:
 
 def entry_page(
     sheet: Sheet,
-    standing: Standing,
     draft: Draft,
     change: Recorded | Corrected,
     t: Texts,
@@ -82,10 +81,10 @@ def entry_page(
     findings: Sequence[Finding] = (),
     missing: Iterable[str] = (),
 ) -> EntryPage:
-    """The page of a change as it reads on the sheet as it is now; ``standing`` is before that deal, ``findings`` are
-    those of a finished one. ``missing`` of a form that was sent are "goer" and "result"."""
+    """The page of a change as it reads on the sheet as it is now; ``findings`` are those of a finished deal.
+    ``missing`` of a form that was sent are "goer" and "result"."""
     explainer = Explainer.of(sheet, t)
-    before = board_of(sheet.with_deals(*sheet.deals[: change.number - 1]), standing, t)
+    before = board_of(sheet.with_deals(*sheet.deals[: change.number - 1]), t)
     all_go = change.number == 1 and len(sheet.players) == ALL_MISERE
     offered = bids(HIGHEST)
     if draft.bid and draft.bid not in offered:

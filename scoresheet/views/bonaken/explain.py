@@ -1,13 +1,13 @@
 """A game of Bonaken in sentences: its deals, its log, and all of it as plain text and as rows for spreadsheets.
 
 >>> from scoresheet.core.bonaken.deal import Deal, Goer
->>> from scoresheet.core.bonaken.sheet import Sheet, score_sheet
+>>> from scoresheet.core.bonaken.sheet import Sheet
 >>> from scoresheet.locales import texts
 >>> sheet = Sheet(("Anja", "Bert", "Cor"), 0, (Deal((Goer(0, "win"),), "105"), Deal((Goer(0, "loss"), Goer(1, "win")))))
 >>> explainer = Explainer.of(sheet, texts("en"))
 >>> explainer.deal(sheet.deals[0]), explainer.deal(sheet.deals[1])
 ('Anja won (105)', 'Anja lost, Bert won (misère)')
->>> explainer.changed(score_sheet(sheet).deals[1])
+>>> explainer.changed(sheet.standing.deals[1])
 ('Anja is wip: a win is out, a loss is in.', 'Bert is recht: one more win is out.')
 """
 
@@ -17,7 +17,7 @@ from typing import cast
 
 from scoresheet.core.bonaken.deal import BONAAK, MISERE, Deal, Seat, State, Who
 from scoresheet.core.bonaken.findings import Finding
-from scoresheet.core.bonaken.sheet import Players, ScoredDeal, Sheet, Standing, score_sheet
+from scoresheet.core.bonaken.sheet import Players, ScoredDeal, Sheet, Standing
 from scoresheet.core.changes import Description
 from scoresheet.core.log import Log
 from scoresheet.core.names import bidi_safe
@@ -105,7 +105,7 @@ INDENT = "      "
 
 def sheet_report(sheet: Sheet, t: Texts) -> Iterator[str]:
     """The lines of a whole game: every deal with its dealer and everybody's state after it, then places and points."""
-    explainer, standing = Explainer.of(sheet, t), score_sheet(sheet)
+    explainer, standing = Explainer.of(sheet, t), sheet.standing
     players = tuple(map(bidi_safe, sheet.players))
     yield dotted(bidi_safe(sheet.title), bidi_safe(sheet.place), sheet.date, t("bonaken.name"))
     yield ""
@@ -149,7 +149,7 @@ def _deal(sheet: Sheet, number: int | None, t: Texts) -> str:
 
 def csv_rows(sheet: Sheet, t: Texts) -> Iterator[Sequence[Value]]:
     """The rows: number, dealer, who went, the bid, and everybody's state after the deal; then places and points."""
-    standing, explainer = score_sheet(sheet), Explainer.of(sheet, t.as_typed())
+    standing, explainer = sheet.standing, Explainer.of(sheet, t.as_typed())
     yield (*(t(f"bonaken.csv.{column}") for column in ("number", "dealer", "went", "bid")), *sheet.players)
     for scored in standing.deals:
         deal = scored.deal

@@ -12,7 +12,7 @@ deal who dealt it, who went, the bid, won or lost, and how that player then stan
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scoresheet.core.bonaken.sheet import ScoredDeal, Sheet, Standing, score_sheet
+from scoresheet.core.bonaken.sheet import ScoredDeal, Sheet, Standing
 from scoresheet.locales import Texts
 from scoresheet.views.bonaken.explain import Explainer
 
@@ -79,15 +79,14 @@ def blank_form(players: int, t: Texts) -> Form:
 def filled_form(sheet: Sheet, t: Texts, short: Sequence[str] = ()) -> Form:
     """The form of a game as far as it was played. Until it is over, there is room for the second one at the same table;
     then it has the form to itself, and its deals are explained below it."""
-    standing = score_sheet(sheet)
-    form = _form(sheet.players, [(sheet, standing)], t, short)
+    form = form_of(sheet.players, [sheet], t, short)
     form = replace(form, title=sheet.title, date=sheet.date, place=sheet.place)
     game = form.games[0]
-    return replace(form, games=(replace(game, sentences=_sentences(sheet, standing, t)),)) if game.end else form
+    return replace(form, games=(replace(game, sentences=_sentences(sheet, t)),)) if game.end else form
 
 
-def _sentences(sheet: Sheet, standing: Standing, t: Texts) -> tuple[str, ...]:
-    deals, explainer = standing.deals, Explainer.of(sheet, t)
+def _sentences(sheet: Sheet, t: Texts) -> tuple[str, ...]:
+    deals, explainer = sheet.standing.deals, Explainer.of(sheet, t)
     if len(deals) > MOST_EXPLAINED:
         return ()
     return tuple(" ".join((f"{explainer.deal(scored.deal)}.", *explainer.changed(scored))) for scored in deals)
@@ -97,11 +96,7 @@ def form_of(players: tuple[str, ...], sheets: Sequence[Sheet], t: Texts, short: 
     """The form of a table with its games as far as they were played, by the same players; where these sat in other
     seats, columns are those of the table all the same. Those who dealt and went have ``short`` names, where there are
     any."""
-    return _form(players, [(sheet, score_sheet(sheet)) for sheet in sheets], t, short)
-
-
-def _form(players: tuple[str, ...], scored: Sequence[tuple[Sheet, Standing]], t: Texts, short: Sequence[str]) -> Form:
-    played = [_played(number, *game, players, t, short) for number, game in enumerate(scored, 1)]
+    played = [_played(number, sheet, players, t, short) for number, sheet in enumerate(sheets, 1)]
     rows = max([rows_needed(len(players)), *(len(game.rows) for game in played)])
     games = [
         game if game.end else replace(game, rows=game.rows + _blank_rows(len(game.rows) + 1, rows, len(players)))
@@ -112,7 +107,7 @@ def _form(players: tuple[str, ...], scored: Sequence[tuple[Sheet, Standing]], t:
         FormGame(number, "", _blank_rows(1, rows, len(players)), empty) for number in range(len(games) + 1, GAMES + 1)
     ]
     over = len(played) == GAMES and all(game.end for game in played)
-    points = ([standing.points[seat] for seat in _seats(sheet, players)] for sheet, standing in scored)
+    points = ([sheet.standing.points[seat] for seat in _seats(sheet, players)] for sheet in sheets)
     return Form(
         players=players,
         rows=rows,
@@ -126,10 +121,8 @@ def _seats(sheet: Sheet, players: Sequence[str]) -> tuple[int, ...]:
     return tuple(sheet.players.index(name) for name in players)
 
 
-def _played(
-    number: int, sheet: Sheet, standing: Standing, players: tuple[str, ...], t: Texts, short: Sequence[str]
-) -> FormGame:
-    explainer, seats = Explainer.of(sheet, t), _seats(sheet, players)
+def _played(number: int, sheet: Sheet, players: tuple[str, ...], t: Texts, short: Sequence[str]) -> FormGame:
+    explainer, seats, standing = Explainer.of(sheet, t), _seats(sheet, players), sheet.standing
     brief = Explainer(tuple(short[players.index(name)] for name in sheet.players), t) if short else explainer
     return FormGame(
         number=number,

@@ -11,7 +11,7 @@
 
 from dataclasses import dataclass
 
-from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
+from scoresheet.core.bonken.sheet import Sheet, Standing
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.chart import BOARD, Chart, chart_of
 from scoresheet.views.bonken.explain import Explainer
@@ -47,16 +47,15 @@ class BigScreen:
 
 
 def big_screen_of(sheet: Sheet, t: Texts) -> BigScreen:
-    standing = score_sheet(sheet)
-    explainer, turn = Explainer.of(sheet, t), standing.next
+    explainer, standing, turn = Explainer.of(sheet, t), sheet.standing, sheet.standing.next
     played = {scored.deal.contract for scored in standing.deals}
     return BigScreen(
         name=explainer.called(sheet.title),
-        headline=headline_of(sheet, standing, t),
+        headline=headline_of(sheet, t),
         decided=decided_of(standing, t),
-        ranking=ranks_of(sheet.players, standing),
+        ranking=ranks_of(sheet),
         last=_last(explainer, standing),
-        chart=chart_of(sheet.players, standing, sheet.rulebook.deals, t, BOARD) if standing.deals else None,
+        chart=chart_of(sheet, t, BOARD) if sheet.deals else None,
         number=standing.next_number,
         parts=explainer.parts(turn.roles, dealt=sheet.rulebook.seating.has_dealer(turn.number)) if turn else (),
         left=tuple(t.pick(one.symbol) for one in sheet.rulebook.contracts if one.key not in played),

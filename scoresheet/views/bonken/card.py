@@ -2,13 +2,13 @@
 
 >>> from scoresheet.core.bonken.deal import Deal, taker
 >>> from scoresheet.core.bonken.rulebook import named
->>> from scoresheet.core.bonken.sheet import Sheet, score_sheet
+>>> from scoresheet.core.bonken.sheet import Sheet
 >>> from scoresheet.locales import texts
 >>> sheet = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Annemarie-Louise"), 0)
->>> [(one.short, one.total, one.role) for one in totals_of(sheet, score_sheet(sheet), texts("en"))]
+>>> [(one.short, one.total, one.role) for one in totals_of(sheet, texts("en"))]
 [('Anna', '0', 'chooses'), ('Bram', '0', 'calls first'), ('Carla', '0', ''), ('Annemar…', '0', 'leads')]
 >>> sheet = sheet.with_deals(Deal("last-trick", 0, (), {"last-trick": taker(3)}))
->>> row = card_of(sheet, score_sheet(sheet), texts("en")).minus.rows[7]
+>>> row = card_of(sheet, texts("en")).minus.rows[7]
 >>> row.symbol, row.value, [(cell.plus, cell.minus) for cell in row.cells]
 ('LT', '−100', [('0', ''), ('0', ''), ('0', ''), ('', '100')])
 
@@ -43,22 +43,22 @@ class Total:
     role: str
 
 
-def totals_of(sheet: Sheet, standing: Standing, t: Texts) -> tuple[Total, ...]:
+def totals_of(sheet: Sheet, t: Texts) -> tuple[Total, ...]:
     """The four columns before the next deal."""
-    turn = standing.next
-    return totals_in(sheet, standing, turn.roles if turn else None, len(standing.deals) + 1, t)
+    turn = sheet.standing.next
+    return totals_in(sheet, turn.roles if turn else None, len(sheet.deals) + 1, t)
 
 
-def totals_in(sheet: Sheet, standing: Standing, roles: Roles | None, number: int, t: Texts) -> tuple[Total, ...]:
+def totals_in(sheet: Sheet, roles: Roles | None, number: int, t: Texts) -> tuple[Total, ...]:
     """The four columns beside deal ``number``, in which everybody has these ``roles``, if they are known."""
     shown = tuple(map(bidi_safe, sheet.players))
-    short, leaders = column_names(shown), leaders_of(standing)
+    short, leaders = column_names(shown), leaders_of(sheet.standing)
     does = parts(sheet.rulebook, roles, dealt=sheet.rulebook.seating.has_dealer(number)) if roles else {}
     return tuple(
         Total(
             name=shown[seat],
             short=short[seat],
-            total=minus_sign(standing.endscores[seat]),
+            total=minus_sign(sheet.standing.endscores[seat]),
             leads=seat in leaders,
             role=" · ".join(t(f"role.{part}") for part in does.get(seat, ())),
         )
@@ -140,9 +140,9 @@ class Card:
         return self.minus, self.plus
 
 
-def card_of(sheet: Sheet, standing: Standing, t: Texts) -> Card:
+def card_of(sheet: Sheet, t: Texts) -> Card:
     """A sheet's card, finished or with the rest still blank."""
-    explainer, rulebook, players = Explainer.of(sheet, t), sheet.rulebook, sheet.players
+    explainer, rulebook, standing = Explainer.of(sheet, t), sheet.rulebook, sheet.standing
     # When a contract was written down twice the first deal has the row; the second is a finding.
     deals = {scored.deal.contract: scored for scored in reversed(standing.deals)}
     played = bool(deals)
@@ -154,8 +154,8 @@ def card_of(sheet: Sheet, standing: Standing, t: Texts) -> Card:
         name=explainer.called(sheet.title),
         date=sheet.date,
         place=sheet.place,
-        players=players,
-        totals=totals_of(sheet, standing, t),
+        players=sheet.players,
+        totals=totals_of(sheet, t),
         minus=minus,
         plus=plus,
         subtotals=tuple(
@@ -165,7 +165,7 @@ def card_of(sheet: Sheet, standing: Standing, t: Texts) -> Card:
         diagrams=tuple(diagram(explainer, rulebook.contract(key), deals.get(key)) for key in rulebook.diagrams)
         if rulebook.has_doubling
         else (),
-        spots=spots(players, 1.375, 5),
+        spots=spots(sheet.players, 1.375, 5),
         standing=explainer.standing(standing),
         warn=bool(standing.unscored or (standing.complete and not standing.adds_up)),
         goes_on=played and number is not None,

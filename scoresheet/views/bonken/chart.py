@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from math import floor
 
 from scoresheet.core.bonken.seats import SEATS, Seat
-from scoresheet.core.bonken.sheet import Players, Standing
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.views.chart import Frame, Scale, apart, dash, tenths
@@ -111,14 +111,15 @@ class Chart:
         return tuple((self.frame.left + number * apart, str(number)) for number in range(every, last + 1, every))
 
 
-def chart_of(players: Players, standing: Standing, deals: int, t: Texts, frame: Frame = PAPER) -> Chart:
-    """The chart of a sheet, with room for all ``deals`` of its evening."""
-    runs = [[0, *(scored.running[seat] for scored in standing.deals)] for seat in SEATS]
+def chart_of(sheet: Sheet, t: Texts, frame: Frame, deals: int | None = None) -> Chart:
+    """The chart of a sheet, with room for so many ``deals``, or for all of its evening."""
+    players, played = sheet.players, len(sheet.deals)
+    runs = [[0, *(scored.running[seat] for scored in sheet.standing.deals)] for seat in SEATS]
     lowest, highest = min(map(min, runs)), max(map(max, runs))
     step = next((step for step in STEPS if -(-highest // step) - lowest // step < LEVELS), STEPS[-1])
     above, below = max(-(-highest // step), lowest // step + 1), lowest // step
     levels = [step * level for level in range(above, below - 1, -1)]
-    deals = max(deals, len(standing.deals))
+    deals = max(deals or sheet.rulebook.deals, played)
     cut = map(bidi_safe, column_names(players, frame.longest))
     names = [
         name if _width(name) <= frame.longest else short for name, short in zip(cut, initials(players), strict=True)
@@ -150,7 +151,7 @@ def chart_of(players: Players, standing: Standing, deals: int, t: Texts, frame: 
         grid="".join(scale.across(level) for level in levels if level),
         sentence=t.count(
             "print.chart",
-            len(standing.deals),
+            played,
             totals=", ".join(f"{bidi_safe(players[seat])} {minus_sign(ends[seat])}" for seat in SEATS),
         ),
     )

@@ -2,15 +2,14 @@
 
 >>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named
->>> from scoresheet.core.bonken.sheet import score_sheet
 >>> from scoresheet.locales import texts
 >>> before = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), 0)
 >>> after = before.with_deals(Deal("points-of-hearts", 0, ((1, 0), (0, 1)), {"hearts": counts(3, 4, 5, 1)}))
->>> explainer, standing = Explainer.of(after, texts("en")), score_sheet(after)
->>> outcome = outcome_of(explainer, standing.deals[0])
+>>> explainer = Explainer.of(after, texts("en"))
+>>> outcome = outcome_of(explainer, after.standing.deals[0])
 >>> outcome.lines[0], outcome.scores[0]
 (('Bram pays Anna ', '20', ': 1 heart × 10 × 2 links.'), ('Anna', '−10'))
->>> moment = moment_of(explainer, score_sheet(before), standing, 1)
+>>> moment = moment_of(explainer, before.standing, after.standing, 1)
 >>> moment.chosen, moment.scores, moment.lead
 ('chosen by Anna', ('−10', '−60', '−50', '−10'), 'Anna and Dirk share the lead.')
 
@@ -117,9 +116,9 @@ class ShownDeal:
     history: tuple[Written, ...]
 
 
-def shown_deal(log: Log[Sheet], standing: Standing, number: int, t: Texts) -> ShownDeal:
+def shown_deal(log: Log[Sheet], number: int, t: Texts) -> ShownDeal:
     explainer = Explainer.of(log.sheet, t)
-    scored = standing.deals[number - 1]
+    scored = log.sheet.standing.deals[number - 1]
     return ShownDeal(
         number=number,
         symbol=explainer.symbol(scored.deal.contract),

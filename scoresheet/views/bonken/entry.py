@@ -15,7 +15,7 @@ from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.bonken.findings import Finding, check_share
 from scoresheet.core.bonken.rulebook import Contract, Rulebook, Unit
 from scoresheet.core.bonken.seats import SEATS, Progress, Seat, roles
-from scoresheet.core.bonken.sheet import Sheet, Standing
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.validation import whole
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.card import Total, totals_in
@@ -139,17 +139,17 @@ class EntryPage:
 
 def entry_page(
     sheet: Sheet,
-    standing: Standing,
     draft: Draft,
     change: Recorded | Corrected,
-    after: Standing,
+    after: Sheet,
     t: Texts,
     *,
     finished: bool,
     alone: bool = False,
 ) -> EntryPage:
-    """The page for ``change``, which has the deal of the draft; ``standing`` is before it. Only a ``finished`` deal
-    shows its errors. A deal that is ``alone`` is on no sheet, so whether it is the first and who dealt is unknown."""
+    """The page for ``change``, which has the deal of the draft; ``after`` is the sheet with it. Only a ``finished``
+    deal shows its errors. A deal that is ``alone`` is on no sheet, so whether it is the first and who dealt is
+    unknown."""
     number, corrects = change.number, isinstance(change, Corrected)
     others = tuple(deal for index, deal in enumerate(sheet.deals, 1) if not (corrects and index == number))
     turn = Progress(sheet.rulebook, sheet.first_chooser, others[: number - 1]).next_turn()
@@ -177,7 +177,7 @@ def entry_page(
         parts=explainer.parts(part, dealt=sheet.rulebook.seating.has_dealer(number) and not alone) if part else (),
         headed=part is not None and not corrects and not alone,
         question=t.pick(sheet.rulebook.first_chooser) if is_first else t("deal.chooser"),
-        totals=totals_in(sheet, standing, part, number, t),
+        totals=totals_in(sheet, part, number, t),
         passed=explainer.passed(turn) if turn else (),
         chooser=chooser,
         asks=chooser is None or "chooser" in faults or any(warning.field == "chooser" for warning in warnings),
@@ -190,7 +190,7 @@ def entry_page(
         panels=_panels(explainer, draft, contract, faults),
         faults={field: faults.get(field, ()) for field in ("contract", "chooser", "doubles")},
         warnings=warnings,
-        outcome=outcome_of(explainer, after.deals[number - 1]),
+        outcome=outcome_of(explainer, after.standing.deals[number - 1]),
     )
 
 

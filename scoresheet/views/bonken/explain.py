@@ -2,11 +2,11 @@
 
 >>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named
->>> from scoresheet.core.bonken.sheet import Sheet, score_sheet
+>>> from scoresheet.core.bonken.sheet import Sheet
 >>> from scoresheet.locales import texts
 >>> sheet = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), 0)
 >>> sheet = sheet.with_deals(Deal("points-of-hearts", 0, ((1, 0), (0, 1)), {"hearts": counts(3, 4, 5, 1)}))
->>> text = Explainer.of(sheet, texts("en")).deal(score_sheet(sheet).deals[0])
+>>> text = Explainer.of(sheet, texts("en")).deal(sheet.standing.deals[0])
 >>> text.settlements, text.sums[0]
 (('Bram pays Anna 20: 1 heart × 10 × 2 links.',), 'Anna: −30 + 20 (Bram) = −10')
 

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scoresheet.core.bonken.seats import SEATS
-from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet
 from scoresheet.core.names import bidi_safe
 from scoresheet.formats.bonken.csv import READ_BACK, SHOWN, doubles_cell, result_cell
 from scoresheet.formats.csv import Value
@@ -39,7 +39,7 @@ def csv_rows(sheet: Sheet, t: Texts) -> Iterator[Sequence[Value]]:
     Numbers are plain (-80); a deal that cannot be scored has none. The closing rows have ``plus``, ``minus`` and
     ``endscore`` for a key; plus and minus have no sign, as on the card.
     """
-    standing = score_sheet(sheet)
+    standing = sheet.standing
     noted = any(deal.note for deal in sheet.deals)
     yield *_heading(sheet, t), *([t("csv.note")] if noted else [])
     for scored in standing.deals:
@@ -87,7 +87,7 @@ INDENT = "      "
 
 def sheet_report(sheet: Sheet, t: Texts) -> Iterator[str]:
     """The lines of a whole sheet: every deal with its settlements and findings, the sums, what comes next."""
-    explainer, standing = Explainer.of(sheet, t), score_sheet(sheet)
+    explainer, standing = Explainer.of(sheet, t), sheet.standing
     wide = max(len(t.pick(contract.name)) for contract in sheet.rulebook.contracts) + 6
     yield dotted(bidi_safe(sheet.title), bidi_safe(sheet.place), sheet.date, t.pick(sheet.rulebook.name))
     yield ""
@@ -122,7 +122,7 @@ def _line(label: str, cells: Sequence[str], wide: int) -> str:
 
 def deal_report(sheet: Sheet, number: int, t: Texts) -> Iterator[str]:
     """The lines that explain deal ``number``: calls, who took what, what linked pairs settle, the sums, the check."""
-    scored = score_sheet(sheet).deals[number - 1]
+    scored = sheet.standing.deals[number - 1]
     text = Explainer.of(sheet, t).deal(scored)
     yield f"{t('number.of', number=scored.number, count=sheet.rulebook.deals)} · {text.contract}"
     if text.roles:
@@ -147,7 +147,7 @@ def differences(sheet: Sheet, stored: Sequence[Scores | None], t: Texts) -> Diff
     lines: list[str] = []
     both = [
         (scored, was, scored.score.scores)
-        for scored, was in zip(score_sheet(sheet).deals, stored, strict=False)
+        for scored, was in zip(sheet.standing.deals, stored, strict=False)
         if scored.score and was is not None
     ]
     for scored, was, now in both:

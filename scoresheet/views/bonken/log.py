@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import roles
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Description
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
@@ -46,7 +46,7 @@ def _deal(before: Sheet, after: Sheet, description: Description, t: Texts) -> Li
         sheet, number = before, description.number_before
     if number is None:
         return ()
-    text = Explainer.of(sheet, t).deal(score_sheet(sheet).deals[number - 1])
+    text = Explainer.of(sheet, t).deal(sheet.standing.deals[number - 1])
     return text.calls + text.result, text.findings
 
 

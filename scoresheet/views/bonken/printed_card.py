@@ -2,14 +2,13 @@
 
 >>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named
->>> from scoresheet.core.bonken.sheet import score_sheet
 >>> from scoresheet.locales import texts
 >>> front = blank_front(named("bonken-2002"), texts("en"))
 >>> front.totals["queens"], len(front.strip["dealer"]), front.plus_chosen
 ('−180', 12, (0, 0, 0, 0))
 >>> sheet = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), 0)
 >>> sheet = sheet.with_deals(Deal("points-of-hearts", 0, ((1, 0), (0, 1)), {"hearts": counts(3, 4, 5, 1)}))
->>> row = played_rows(sheet, score_sheet(sheet), texts("en"))[0]
+>>> row = played_rows(sheet, texts("en"))[0]
 >>> row.settlements, row.players[0]
 ('B→A 20', ('−10', '−10'))
 """
@@ -21,7 +20,7 @@ from dataclasses import dataclass, replace
 from scoresheet.core.bonken.rulebook import Rulebook, rulebook_keys
 from scoresheet.core.bonken.seats import SEATS, Roles
 from scoresheet.core.bonken.settlement import Settlement
-from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing, score_sheet
+from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing
 from scoresheet.core.names import as_players, isolated
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.card import Card, card_of
@@ -64,18 +63,17 @@ class Front:
 
 def blank_front(rulebook: Rulebook, t: Texts) -> Front:
     """A card to play on with a pen; its players are 1 to 4, clockwise. It shows no standing."""
-    sheet = Sheet(rulebook, ("", "", "", ""))
-    front = front_of(sheet, score_sheet(sheet), t)
+    front = front_of(Sheet(rulebook, ("", "", "", "")), t)
     return replace(front, card=replace(front.card, standing=""))
 
 
-def front_of(sheet: Sheet, standing: Standing, t: Texts) -> Front:
+def front_of(sheet: Sheet, t: Texts) -> Front:
     """The front of a sheet's card, finished or with the rest still blank."""
-    rulebook = sheet.rulebook
+    rulebook, standing = sheet.rulebook, sheet.standing
     explainer, short = Explainer.of(sheet, t), short_names(sheet.players)
     chosen = [scored.deal.chooser for scored in standing.deals if scored.deal.contract in rulebook.plus_keys]
     return Front(
-        card=card_of(sheet, standing, t),
+        card=card_of(sheet, t),
         heading=sheet.title or game_name(rulebook, t),
         short=short,
         totals={contract.key: signed(contract.total) for contract in rulebook.contracts},
@@ -176,14 +174,15 @@ class PlayedRow:
     notes: tuple[str, ...]  # its findings in sentences
 
 
-def played_rows(sheet: Sheet, standing: Standing, t: Texts) -> tuple[PlayedRow, ...]:
+def played_rows(sheet: Sheet, t: Texts) -> tuple[PlayedRow, ...]:
     """A row for every deal of the sheet, in the order played."""
     explainer = Explainer(sheet.rulebook, as_players(tuple(map(isolated, short_names(sheet.players)))), t)
-    return tuple(_row(explainer, sheet.players, scored) for scored in standing.deals)
+    return tuple(_row(explainer, sheet.players, scored) for scored in sheet.standing.deals)
 
 
-def evening_chart(sheet: Sheet, standing: Standing, t: Texts, frame: Frame) -> EveningChart | None:
+def evening_chart(sheet: Sheet, t: Texts, frame: Frame) -> EveningChart | None:
     """The chart of a sheet; none before its first deal."""
+    standing = sheet.standing
     if not standing.deals:
         return None
     apart = (frame.right - frame.left) / len(standing.deals)
@@ -196,7 +195,7 @@ def evening_chart(sheet: Sheet, standing: Standing, t: Texts, frame: Frame) -> E
         name = Explainer.of(sheet, t).contract(dear[0].deal.deal.contract)
         sentences.append(t("print.dearest", number=dearest, contract=name, points=dear[0].line.points))
     return EveningChart(
-        chart=chart_of(sheet.players, standing, len(standing.deals), t, frame),
+        chart=chart_of(sheet, t, frame, len(sheet.deals)),
         marks="".join(f"M{frame.left + number * apart:.1f} {frame.bottom + 0.4:.1f}l1 1.8h-2z" for number in changes),
         dearest=f"M{frame.left + dearest * apart:.1f} {frame.top}V{frame.bottom}" if dearest else "",
         sentences=tuple(sentences),

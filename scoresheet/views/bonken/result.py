@@ -2,13 +2,12 @@
 
 >>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named
->>> from scoresheet.core.bonken.sheet import score_sheet
 >>> from scoresheet.locales import texts
 >>> sheet = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), 0)
->>> result_of(sheet, score_sheet(sheet), texts("en")).headline
+>>> result_of(sheet, texts("en")).headline
 'No deal yet; 12 to play.'
 >>> sheet = sheet.with_deals(Deal("points-of-hearts", 0, ((1, 0), (0, 1)), {"hearts": counts(3, 4, 5, 1)}))
->>> facts_of(sheet, score_sheet(sheet), texts("en"))[1]
+>>> facts_of(sheet, texts("en"))[1]
 Fact(label='Dearest double', sentence='Anna and Bram doubled each other in Points of Hearts: Bram paid 20.')
 
 Facts follow from the deals that are scored. What did not happen is left out, and what happened too often to single out.
@@ -23,7 +22,7 @@ from typing import NamedTuple
 from scoresheet.core.bonken.doubling import EVERY_DOUBLE
 from scoresheet.core.bonken.seats import SEATS, Seat
 from scoresheet.core.bonken.settlement import Four, Settlement
-from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing
+from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.chart import SCREEN, Chart, chart_of
@@ -51,21 +50,22 @@ def ranking(endscores: Four) -> tuple[tuple[int, Seat], ...]:
     return tuple((1 + sum(score > endscores[seat] for score in endscores), seat) for seat in best)
 
 
-def ranks_of(players: Players, standing: Standing) -> tuple[Rank, ...]:
+def ranks_of(sheet: Sheet) -> tuple[Rank, ...]:
     """The ranking to be drawn, the winner first."""
-    lowest, highest = min(0, *standing.endscores), max(0, *standing.endscores)
+    ends = sheet.standing.endscores
+    lowest, highest = min(0, *ends), max(0, *ends)
     scale = highest - lowest or 1
     return tuple(
         Rank(
             place=place,
             seat=seat,
-            name=bidi_safe(players[seat]),
-            total=minus_sign(standing.endscores[seat]),
-            leads=bool(standing.deals) and place == 1,
-            start=1000 * (min(0, standing.endscores[seat]) - lowest) // scale,
-            width=1000 * abs(standing.endscores[seat]) // scale,
+            name=bidi_safe(sheet.players[seat]),
+            total=minus_sign(ends[seat]),
+            leads=bool(sheet.deals) and place == 1,
+            start=1000 * (min(0, ends[seat]) - lowest) // scale,
+            width=1000 * abs(ends[seat]) // scale,
         )
-        for place, seat in ranking(standing.endscores)
+        for place, seat in ranking(ends)
     )
 
 
@@ -88,9 +88,9 @@ class Paid(NamedTuple):
     deal: ScoredDeal
 
 
-def facts_of(sheet: Sheet, standing: Standing, t: Texts) -> tuple[Fact, ...]:
+def facts_of(sheet: Sheet, t: Texts) -> tuple[Fact, ...]:
     """The facts of a sheet: best and worst deal, dearest double, who paid most."""
-    explainer = Explainer.of(sheet, t)
+    explainer, standing = Explainer.of(sheet, t), sheet.standing
     sentences = (
         ("best", _deals(explainer, best_deals(standing))),
         ("worst", _deals(explainer, worst_deals(standing))),
@@ -203,26 +203,27 @@ class Result:
         return "\n".join((head, *places, *facts))
 
 
-def result_of(sheet: Sheet, standing: Standing, t: Texts) -> Result:
+def result_of(sheet: Sheet, t: Texts) -> Result:
+    standing = sheet.standing
     finished = len(sheet.deals) >= sheet.rulebook.deals
     number = t("number.of", number=min(len(sheet.deals) + 1, sheet.rulebook.deals), count=sheet.rulebook.deals)
     return Result(
         title=bidi_safe(Explainer.of(sheet, t).called(sheet.title)),
         when=dotted(long_date(sheet.date, t), bidi_safe(sheet.place)),
-        headline=headline_of(sheet, standing, t),
+        headline=headline_of(sheet, t),
         decided=decided_of(standing, t),
         progress=Explainer.of(sheet, t).standing(standing) if finished else number,
         fine=standing.adds_up or not finished,
         finished=finished,
-        ranking=ranks_of(sheet.players, standing),
-        chart=chart_of(sheet.players, standing, sheet.rulebook.deals, t, SCREEN) if standing.deals else None,
-        facts=facts_of(sheet, standing, t) if finished else (),
+        ranking=ranks_of(sheet),
+        chart=chart_of(sheet, t, SCREEN) if sheet.deals else None,
+        facts=facts_of(sheet, t) if finished else (),
     )
 
 
-def headline_of(sheet: Sheet, standing: Standing, t: Texts) -> str:
+def headline_of(sheet: Sheet, t: Texts) -> str:
     """Who won; who leads while deals are to be played, or do not count because of errors."""
-    explainer = Explainer.of(sheet, t)
+    explainer, standing = Explainer.of(sheet, t), sheet.standing
     best = sorted(seat for place, seat in ranking(standing.endscores) if place == 1)
     if not standing.deals:
         return explainer.standing(standing)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.rulebook import Rulebook
-from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import from_node, to_document, verify
@@ -52,7 +52,6 @@ class Example:
 
     anchor: str
     sheet: Sheet
-    standing: Standing
     card: Card | None
     deals: tuple[WorkedDeal, ...]
     claims: tuple[CheckedClaim, ...]
@@ -80,7 +79,7 @@ def examples(rulebook: Rulebook, t: Texts) -> tuple[Example, ...]:
 def _played_by(rulebook: Rulebook, document: Document) -> Document | None:
     """An example by the house rules that were made from its rulebook, without claims; None when it cannot be."""
     sheet = document.sheet.ruled_by(rulebook)
-    if document.sheet.rulebook.id != rulebook.based_on or score_sheet(sheet).unscored:
+    if document.sheet.rulebook.id != rulebook.based_on or sheet.standing.unscored:
         return None
     return Document(sheet, verify(Node(to_document(sheet), "")))
 
@@ -94,14 +93,12 @@ def _documents() -> tuple[Document, ...]:
 
 def _example(document: Document, anchor: str, t: Texts) -> Example:
     sheet, claims = document
-    standing = score_sheet(sheet)
     return Example(
         anchor=anchor,
         sheet=sheet,
-        standing=standing,
-        card=card_of(sheet, standing, t) if len(sheet.deals) > 1 else None,
+        card=card_of(sheet, t) if len(sheet.deals) > 1 else None,
         deals=tuple(
-            WorkedDeal(shown_deal(Log(sheet), standing, number, t), _checked(claims, number, t))
+            WorkedDeal(shown_deal(Log(sheet), number, t), _checked(claims, number, t))
             for number in range(1, len(sheet.deals) + 1)
         ),
         claims=_checked(claims, None, t),

@@ -191,14 +191,14 @@ def _record(key: str, sent: Sent) -> Response:
         return _conflict(outcome.log, sent, [entry])
     if not isinstance(entry.change, Recorded | Corrected):
         return jsonify(version=entry.version)
-    response = _deal_response(outcome.log, entry.version, entry.change.number, outcome.standing)
+    response = _deal_response(outcome.log, entry.version, entry.change.number)
     return make_response(response, 201 if outcome.new and isinstance(sent.change, Recorded) else 200)
 
 
-def _deal_response(log: Log[Any], version: int, number: int, standing: Any = None) -> Response:
+def _deal_response(log: Log[Any], version: int, number: int) -> Response:
     """The answer to a deal that made the sheet's ``version``; the same however long ago that was."""
     sheet = log.at(version).sheet
-    deals = game_of(sheet).computed(sheet, t(), standing)["deals"]
+    deals = game_of(sheet).computed(sheet, t())["deals"]
     return jsonify(version=version, number=number, deal=deals[number - 1])
 
 

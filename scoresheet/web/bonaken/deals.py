@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from scoresheet.core.bonaken.changes import Corrected, Recorded
 from scoresheet.core.bonaken.deal import Draft
-from scoresheet.core.bonaken.sheet import Sheet, Standing, score_sheet
+from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.changes import check_number, histories, removed_deal
 from scoresheet.core.validation import whole
 from scoresheet.store.sheets import Opened
@@ -26,15 +26,14 @@ from scoresheet.web.forms import hidden_fields
 def next_deal(key: str) -> Response:
     opened = context.writable(key)
     sheet = opened.log.sheet
-    standing = score_sheet(sheet)
-    if standing.over:
+    if sheet.standing.over:
         return redirect(url_for("sheets.card", key=key))
     highest = len(sheet.deals) + 1
     number = max(1, min(whole(request.args.get("at")) or highest, highest))
     removed = removed_deal(opened.log, whole(request.args.get("again")) or 0)
     draft = Draft.of_deal(removed[0]) if removed else Draft()
     change = Recorded(number, draft.deal(len(sheet.players), None))
-    return draw_form(opened, DealForm.fresh(opened), change, draft=draft, standing=standing)
+    return draw_form(opened, DealForm.fresh(opened), change, draft=draft)
 
 
 def show_deal(key: str, number: int) -> Response:
@@ -45,8 +44,8 @@ def show_deal(key: str, number: int) -> Response:
     return draw_form(opened, DealForm.fresh(opened), Corrected(number, deal), draft=Draft.of_deal(deal))
 
 
-def changed_by(sheet: Sheet, number: int, standing: Standing | None) -> Sequence[str]:
-    explainer, standing = Explainer.of(sheet, context.t()), standing or score_sheet(sheet)
+def changed_by(sheet: Sheet, number: int) -> Sequence[str]:
+    explainer, standing = Explainer.of(sheet, context.t()), sheet.standing
     if number > len(standing.deals):
         return ()
     end = (explainer.end(standing),) if standing.over else ()
@@ -59,25 +58,22 @@ def draw_form(
     change: Recorded | Corrected,
     *,
     draft: Draft | None = None,
-    standing: Standing | None = None,
-    after: Standing | None = None,
+    after: Sheet | None = None,
     status: int = 200,
     both: Question | None = None,
 ) -> Response:
-    """The page with the form as it was sent, or with a ``draft``; ``change`` is as the sheet is now. ``standing`` is
-    that of the sheet where it is known, ``after`` of the sheet with a finished deal."""
+    """The page with the form as it was sent, or with a ``draft``; ``change`` is as the sheet is now, ``after`` the
+    sheet with a finished deal."""
     sheet, t = opened.log.sheet, context.t()
     number = min(change.number, len(sheet.deals) + (1 if isinstance(change, Recorded) else 0))
     shown = replace(change, number=max(1, number))
-    earlier = sheet.deals[: shown.number - 1]
-    before = standing if standing and earlier == sheet.deals else score_sheet(sheet.with_deals(*earlier))
     hidden = {**hidden_fields(opened, form.entry_id), "number": str(shown.number), "instead": form.instead.data or ""}
     findings = change.findings_in(after) if after else ()
     page = render_template(
         "bonaken/entry.html",
         key=opened.key,
         opened=opened,
-        entry=entry_page(sheet, before, draft or form.draft, shown, t, findings=findings, missing=form.errors),
+        entry=entry_page(sheet, draft or form.draft, shown, t, findings=findings, missing=form.errors),
         about=_about(opened, shown.number) if isinstance(change, Corrected) else None,
         form=form,
         hidden=hidden,
@@ -91,27 +87,26 @@ def draw_form(
 
 def _about(opened: Opened, number: int) -> dict[str, object]:
     """A deal as it stands below the board, with its ``history``."""
-    sheet = opened.log.sheet
-    row = board_of(sheet, score_sheet(sheet), context.t()).deals[number - 1]
+    row = board_of(opened.log.sheet, context.t()).deals[number - 1]
     return {**vars(row), "history": _history(opened, number)}
 
 
 def draw_both(opened: Opened, form: DealForm, change: Recorded | Corrected, theirs: int | None) -> Response:
     sheet, t = opened.log.sheet, context.t()
-    explainer, standing = Explainer.of(sheet, t), score_sheet(sheet)
+    explainer = Explainer.of(sheet, t)
     following = len(sheet.deals) + 1
     both = question(
         t,
         Side(explainer.deal(sheet.deals[theirs - 1]), (), _history(opened, theirs)) if theirs else None,
         Side(explainer.deal(change.deal)) if change.deal.goers else None,
         number=theirs or following,
-        following=None if standing.over else following,
+        following=None if sheet.standing.over else following,
         address=url_for("sheets.card", key=opened.key),
         own="bonaken.",
     )
     form.renew(opened)
     form.instead.data = str(theirs or "")
-    return draw_form(opened, form, Recorded(following, change.deal), standing=standing, status=409, both=both)
+    return draw_form(opened, form, Recorded(following, change.deal), status=409, both=both)
 
 
 def _history(opened: Opened, number: int) -> tuple[Written, ...]:

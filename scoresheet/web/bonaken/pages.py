@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from scoresheet.core.bonaken.changes import FirstDealerSet, Renamed
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST, shipped
-from scoresheet.core.bonaken.sheet import Sheet, score_sheet
+from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.changes import SheetChange
 from scoresheet.core.validation import Node, whole
 from scoresheet.pdf.bonaken import blank_form_pdf
@@ -159,7 +159,7 @@ class BonakenPages(GamePages):
             key=key,
             opened=opened,
             sheet=sheet,
-            board=board_of(sheet, score_sheet(sheet), t),
+            board=board_of(sheet, t),
             another=another_address(sheet) if opened.writable else None,
             of_a_table=is_of_a_table(opened),
             page_data=sheet_page_data(opened) | {"of_a_table": is_of_a_table(opened)},
@@ -168,14 +168,12 @@ class BonakenPages(GamePages):
         )
 
     def big_screen(self, key: str) -> str:
-        sheet = context.opened(key).log.sheet
-        board = board_of(sheet, score_sheet(sheet), context.t())
+        board = board_of(context.opened(key).log.sheet, context.t())
         return render_template("bonaken/big_screen.html", key=key, board=board)
 
     def share(self, key: str) -> str:
         opened, t = context.opened(key), context.t()
-        sheet = opened.log.sheet
-        board = board_of(sheet, score_sheet(sheet), t)
+        board = board_of(opened.log.sheet, t)
         # Readers of the text may look; the key that writes stays at the table.
         address = context.address_for_others(opened.view_key)
         text = "\n".join(board.result_lines(t))

@@ -19,7 +19,7 @@ from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.draft import Draft, Typed
 from scoresheet.core.bonken.rulebook import Rulebook, Unit, rulebook_keys
 from scoresheet.core.bonken.seats import SEATS, Seat
-from scoresheet.core.bonken.sheet import Players, Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Players, Sheet
 from scoresheet.core.names import as_players, name_faults
 from scoresheet.views.bonken.entry import entry_page
 from scoresheet.web import context
@@ -121,8 +121,7 @@ def calculator() -> Response:
     sheet = asked.sheet
     change = Recorded(1, asked.draft.deal(asked.rulebook, None))
     finished = asked.is_finished or CHECK in request.args
-    standing, after = score_sheet(sheet), change.score(sheet)
-    page = entry_page(sheet, standing, asked.draft, change, after, context.t(), finished=finished, alone=True)
+    page = entry_page(sheet, asked.draft, change, change.apply(sheet), context.t(), finished=finished, alone=True)
     data = page_data(sheet)
     if current_app.config.get(SERVERLESS):
         data |= {"rulebooks": rulebook_addresses(), "rules": rules_addresses()}

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 from scoresheet.core.bonken.changes import Corrected, Recorded
 from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.bonken.seats import Progress
-from scoresheet.core.bonken.sheet import Standing, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import check_number, last_with, removed_deal
 from scoresheet.core.validation import whole
 from scoresheet.store.sheets import Opened
@@ -32,7 +32,7 @@ def show_deal(key: str, number: int) -> Response:
     sheet = opened.log.sheet
     check_number(number, len(sheet.deals))
     if not opened.writable:
-        shown = shown_deal(opened.log, score_sheet(sheet), number, context.t())
+        shown = shown_deal(opened.log, number, context.t())
         return _page("bonken/deal.html", opened, 200, shown=shown)
     return draw_change_form(key, number, {}, faults={}, status=200)
 
@@ -79,24 +79,22 @@ def draw_form(
     change: Recorded | Corrected,
     *,
     draft: Draft | None = None,
-    after: Standing | None = None,
+    after: Sheet | None = None,
     typed: Mapping[str, str] | None = None,
     faults: Mapping[str, str] | None = None,
     both: Question | None = None,
     status: int = 200,
 ) -> Response:
-    """The page with the form as it was sent, or with a ``draft``; ``change`` is as the sheet is now, ``after`` where
-    that would stand, if it is known. The forms of other changes of a deal have the ``typed`` text, with its ``faults``
-    and the question about ``both`` notes."""
+    """The page with the form as it was sent, or with a ``draft``; ``change`` is as the sheet is now, ``after`` the
+    sheet with it, if it was made already. The forms of other changes of a deal have the ``typed`` text, with its
+    ``faults`` and the question about ``both`` notes."""
     instead, t = whole(form.instead.data), context.t()
     if instead is not None and isinstance(change, Corrected):
         return draw_both(opened, form, change, change.number, status=status)
     sheet = opened.log.sheet
-    standing = score_sheet(sheet)
-    after = after or (standing if change.apply(sheet) == sheet else change.score(sheet))
     finished = draft is None and form.is_finished
     draft = draft or form.draft_on(opened.log)
-    page = entry_page(sheet, standing, draft, change, after, t, finished=finished)
+    page = entry_page(sheet, draft, change, after or change.apply(sheet), t, finished=finished)
     hidden = {**hidden_fields(opened, form.entry_id), "number": str(change.number), "instead": ""}
     if isinstance(change, Recorded) or "form" in request.args:
         return _page("bonken/entry.html", opened, status, form=form, hidden=hidden, entry=page)
@@ -107,7 +105,7 @@ def draw_form(
         form=form,
         hidden=hidden,
         entry=page,
-        shown=shown_deal(opened.log, standing, change.number, t),
+        shown=shown_deal(opened.log, change.number, t),
         removing=ChangeForm.fresh(opened),
         texts={"note": change.deal.note or ""} | dict(typed or {}),
         faults={"note": ""} | dict(faults or {}),
@@ -125,18 +123,18 @@ def draw_both(
     number = following if theirs is None else theirs
     deal = draft.deal(log.sheet.rulebook, change.deal.id)
     mine = Recorded(number, deal) if theirs is None else Corrected(number, deal)
-    standing, after = score_sheet(log.sheet), mine.score(log.sheet)
-    there = None if theirs is None else shown_deal(log, standing, theirs, t)
+    after = mine.apply(log.sheet)
+    there = None if theirs is None else shown_deal(log, theirs, t)
     both = question(
         t,
         _side(there.text, there.history) if there else None,
-        _side(Explainer.of(log.sheet, t).deal(after.deals[number - 1])),
+        _side(Explainer.of(log.sheet, t).deal(after.standing.deals[number - 1])),
         number=number,
         following=following if following <= log.sheet.rulebook.deals else None,
         address=url_for("sheets.card", key=opened.key),
     )
     hidden = {**hidden_fields(opened), "number": str(following), "instead": "" if theirs is None else str(theirs)}
-    page = entry_page(log.sheet, standing, draft, mine, after, t, finished=form.is_finished)
+    page = entry_page(log.sheet, draft, mine, after, t, finished=form.is_finished)
     return _page("bonken/entry.html", opened, status, form=form, hidden=hidden, entry=page, both=both)
 
 

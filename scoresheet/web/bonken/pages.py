@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken.rulebook import named, rulebook_keys
 from scoresheet.core.bonken.seats import SEATS, clockwise
-from scoresheet.core.bonken.sheet import Sheet, Standing, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Plain
 from scoresheet.core.names import as_players
 from scoresheet.store.sheets import Opened
@@ -79,11 +79,9 @@ def _asked() -> dict[str, str]:
     return {field: request.args[field] for field in fields if field in request.args}
 
 
-def _moment(opened: Opened, standing: Standing, explainer: Explainer, message: Message) -> Moment:
+def _moment(opened: Opened, explainer: Explainer, message: Message) -> Moment:
     """What the deal did that a message says is saved."""
-    before = score_sheet(opened.log.at(message.version - 1).sheet)
-    is_last = message.version == opened.log.version
-    after = standing if is_last else score_sheet(opened.log.at(message.version).sheet)
+    before, after = (opened.log.at(version).sheet.standing for version in (message.version - 1, message.version))
     return moment_of(explainer, before, after, message.number)
 
 
@@ -118,9 +116,7 @@ class BonkenPages(GamePages):
     def card(self, key: str) -> str:
         opened, t = context.opened(key), context.t()
         sheet = opened.log.sheet
-        standing = score_sheet(sheet)
         explainer = Explainer.of(sheet, t)
-        model = card_of(sheet, standing, t)
         messages = messages_of(opened)
         saved = [message for message in messages if message.entry]
         return render_template(
@@ -128,14 +124,13 @@ class BonkenPages(GamePages):
             key=key,
             opened=opened,
             sheet=sheet,
-            standing=standing,
-            card=model,
-            result=result_of(sheet, standing, t),
+            card=card_of(sheet, t),
+            result=result_of(sheet, t),
             rematch=rematch_address(sheet) if opened.writable else None,
             page_data=sheet_page_data(opened),
             messages=messages,
             saved=saved[0].number if saved else None,
-            saved_moments={message.entry: _moment(opened, standing, explainer, message) for message in saved},
+            saved_moments={message.entry: _moment(opened, explainer, message) for message in saved},
             undo=ChangeForm.fresh(opened) if messages and opened.writable else None,
         )
 
@@ -146,8 +141,7 @@ class BonkenPages(GamePages):
     def share(self, key: str) -> str:
         opened, t = context.opened(key), context.t()
         sheet = opened.log.sheet
-        standing = score_sheet(sheet)
-        result = result_of(sheet, standing, t)
+        result = result_of(sheet, t)
         # Readers of the text may look; the key that writes stays at the table.
         return render_template(
             "bonken/share.html",
@@ -155,12 +149,12 @@ class BonkenPages(GamePages):
             result=result,
             text=result.text(t),
             address=context.address_for_others(opened.view_key),
-            picture=export.picture_of(result, card_of(sheet, standing, t), t),
+            picture=export.picture_of(result, card_of(sheet, t), t),
             file=file_name(sheet, "png"),
         )
 
     def progress(self, sheet: Sheet) -> Mapping[str, object]:
-        scores = list(score_sheet(sheet).endscores)
+        scores = list(sheet.standing.endscores)
         return {"scores": scores, "played": len(sheet.deals), "deals": sheet.rulebook.deals}
 
     def offline(self, language: str) -> OfflinePages:

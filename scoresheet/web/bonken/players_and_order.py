@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken.changes import Renamed, Reseated, RulebookChanged
 from scoresheet.core.bonken.seats import SEATS
-from scoresheet.core.bonken.sheet import Order, Players, Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Order, Players, Sheet
 from scoresheet.core.changes import SheetChange
 from scoresheet.core.names import as_players
 from scoresheet.core.validation import whole
@@ -75,7 +75,7 @@ def _meanings(sheet: Sheet, names: Players, order: Order) -> tuple[Meaning, ...]
     changes: dict[str, SheetChange] = {"seats": Reseated(order), "names": Renamed(names)}
     sheets = {step: change.apply(sheet) for step, change in changes.items()}
     return tuple(
-        Meaning(step, tuple(zip(one.players, score_sheet(one).endscores, strict=True))) for step, one in sheets.items()
+        Meaning(step, tuple(zip(one.players, one.standing.endscores, strict=True))) for step, one in sheets.items()
     )
 
 

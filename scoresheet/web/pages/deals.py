@@ -100,10 +100,10 @@ def _save(opened: Opened, form: DealForm, change: Recorded | Corrected) -> Respo
     else:
         return pages.draw_both(opened, form, change, number_after(instead, log.since(seen)))
     match placed:
-        case Saved(entry, now, _, standing):
+        case Saved(entry, now):
             made = entry.change
             assert isinstance(made, Recorded | Corrected)
-            changed = pages.changed_by(now.sheet, made.number, standing)
+            changed = pages.changed_by(now.sheet, made.number)
             flash(opened, made.kind, entry, number=made.number, entry=entry.id, undo=entry.id, changed=changed)
             return redirect(url_for("sheets.card", key=opened.key))
         case Clash(_, _, theirs, now):

@@ -6,7 +6,7 @@ import pytest
 
 from scoresheet.core.bonaken.deal import Deal, Goer, is_bid
 from scoresheet.core.bonaken.findings import SEVERITIES, WARNINGS
-from scoresheet.core.bonaken.sheet import Sheet, score_sheet
+from scoresheet.core.bonaken.sheet import Sheet
 from tests.bonaken import deal, game
 
 EVERYBODY_LOST = "A L + B L + C L + D L + E L + F L"
@@ -14,7 +14,7 @@ EVERYBODY_LOST = "A L + B L + C L + D L + E L + F L"
 
 def codes(sheet: Sheet) -> list[str]:
     """The codes of what is found about the last deal."""
-    return [finding.code for finding in score_sheet(sheet).deals[-1].findings]
+    return [finding.code for finding in sheet.standing.deals[-1].findings]
 
 
 def after(sheet: Sheet, *deals: Deal) -> Sheet:
@@ -75,7 +75,7 @@ def test_all_findings_of_a_deal_at_once() -> None:
 
 
 def test_a_deal_with_an_error_is_not_counted_and_changes_no_dealer() -> None:
-    standing = score_sheet(game(4, "A", "B W, B W, B W, C W"))
+    standing = game(4, "A", "B W, B W, B W, C W").standing
     assert [one.counted for one in standing.deals] == [True, True, False, True]
     assert standing.uncounted == (3,)
     assert standing.states == ("suf", "eruit", "recht", "suf")
@@ -83,11 +83,11 @@ def test_a_deal_with_an_error_is_not_counted_and_changes_no_dealer() -> None:
 
 
 def test_a_deal_with_a_warning_is_counted() -> None:
-    assert score_sheet(after(game(4, "A"), deal("A W", "20"))).states[0] == "recht"
+    assert after(game(4, "A"), deal("A W", "20")).standing.states[0] == "recht"
 
 
 def test_an_entered_dealer_overrides_the_computed_one() -> None:
-    standing = score_sheet(after(game(4, "A"), replace(deal("A W"), dealer=1)))
+    standing = after(game(4, "A"), replace(deal("A W"), dealer=1)).standing
     assert standing.deals[0].dealer == 1
     assert standing.next is not None
     assert standing.next.dealer == 0

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from scoresheet.core.bonaken.deal import ACTIVE, MOVES, RESULTS, START, Deal, Goer, Result, State, state_after
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST
-from scoresheet.core.bonaken.sheet import Sheet, score_sheet
+from scoresheet.core.bonaken.sheet import Sheet
 from tests.bonaken import games
 
 
 @given(games())
 def test_states_move_only_by_the_table_of_moves(sheet: Sheet) -> None:
     before: tuple[State, ...] = (START,) * len(sheet.players)
-    for scored in score_sheet(sheet).deals:
+    for scored in sheet.standing.deals:
         for seat, state in enumerate(scored.states):
             result = scored.deal.result_of(seat)
             assert state == (MOVES[before[seat]][result] if result else before[seat])
@@ -24,7 +24,7 @@ def test_states_move_only_by_the_table_of_moves(sheet: Sheet) -> None:
 
 @given(games())
 def test_the_dealer_is_a_goer_of_the_deal_before(sheet: Sheet) -> None:
-    standing = score_sheet(sheet)
+    standing = sheet.standing
     following = [deal.dealer for deal in standing.deals[1:]] + ([standing.next.dealer] if standing.next else [])
     for scored, dealer in zip(standing.deals, following, strict=False):
         assert dealer in [goer.player for goer in scored.deal.goers]
@@ -32,7 +32,7 @@ def test_the_dealer_is_a_goer_of_the_deal_before(sheet: Sheet) -> None:
 
 @given(games(joint=False, finished=True))
 def test_a_game_without_joint_misere_has_one_survivor(sheet: Sheet) -> None:
-    standing = score_sheet(sheet)
+    standing = sheet.standing
     assert standing.over
     assert standing.survivor is not None
     assert standing.losers
@@ -40,7 +40,7 @@ def test_a_game_without_joint_misere_has_one_survivor(sheet: Sheet) -> None:
 
 @given(games(joint=False, finished=True))
 def test_the_points_of_an_ended_game_are_a_row_of_the_table(sheet: Sheet) -> None:
-    standing = score_sheet(sheet)
+    standing = sheet.standing
     out = standing.states.count("eruit")
     worth = [10, 8, 4, 1, 1, 1, 1]
     survivor = 1 if "erin" not in standing.states else worth[out]
@@ -64,7 +64,7 @@ def test_other_seats_change_nothing_else(sheet: Sheet, data: st.DataObject) -> N
             for deal in sheet.deals
         ),
     )
-    was, now = score_sheet(sheet), score_sheet(moved)
+    was, now = sheet.standing, moved.standing
     for before, then in ((was.states, now.states), (was.places, now.places), (was.points, now.points)):
         assert list(then) == [before[seat] for seat in order]
     assert (was.next and was.next.dealer) == (now.next and order[now.next.dealer])

@@ -20,7 +20,7 @@ from tests.bonaken import LETTERS, deal, game, seat
 @pytest.mark.parametrize(("deals", "dealt"), [("A L, A W, A W", "A A A"), ("A W, A W", "A A")])
 def test_a_game_of_two_ends_when_one_is_out(deals: str, dealt: str) -> None:
     # Two of the three examples that bonaken.nl gives of how a player's standing moves.
-    standing = score_sheet(game(2, "A", deals))
+    standing = game(2, "A", deals).standing
     assert " ".join(LETTERS[deal.dealer] for deal in standing.deals) == dealt
     assert (standing.states, standing.points, standing.places) == (("eruit", "suf"), (10, 1), (1, 2))
     assert standing.over
@@ -39,7 +39,7 @@ def test_a_game_of_two_ends_when_one_is_out(deals: str, dealt: str) -> None:
 )
 def test_the_next_dealer(first: str, deals: str, following: str) -> None:
     # Four at the table, so that none of these games is over.
-    standing = score_sheet(game(4, first, deals))
+    standing = game(4, first, deals).standing
     assert standing.next is not None
     assert standing.next.dealer == seat(following)
 
@@ -64,7 +64,7 @@ def test_the_points_of_a_survivor_by_place() -> None:
 def test_the_place_after_two_who_went_out_together() -> None:
     together = game(4, "D", "A W + B W, A W + B W, C W, C W")
     dense = replace(shipped(), after_tie="dense")
-    assert score_sheet(together).places == (1, 1, 3, 4)
+    assert together.standing.places == (1, 1, 3, 4)
     assert score_sheet(together, dense).places == (1, 1, 2, 3)
     assert score_sheet(together, dense).points == (10, 10, 8, 1)
 
@@ -84,7 +84,7 @@ def test_the_place_after_two_who_went_out_together() -> None:
     ],
 )
 def test_the_points_of_every_end(players: int, deals: str, points: tuple[int, ...]) -> None:
-    assert score_sheet(game(players, "A", deals)).points == points
+    assert game(players, "A", deals).standing.points == points
 
 
 @pytest.mark.parametrize(
@@ -98,19 +98,19 @@ def test_every_step_from_one_state_to_another(start: str, deals: str, letter: st
         "krom": ("wip", "erin", "erin"),
         "wip": ("eruit", "erin", "erin"),
     }
-    standing = score_sheet(game(4, "A", f"{deals}A {letter}"))
+    standing = game(4, "A", f"{deals}A {letter}").standing
     assert standing.states == (table[start]["WLF".index(letter)], "suf", "suf", "suf")
     assert set(MOVES) == set(table)
 
 
 def test_a_game_that_ends_with_two_at_once_has_no_survivor() -> None:
-    standing = score_sheet(game(2, "A", "A W + B L, A W + B L"))
+    standing = game(2, "A", "A W + B L, A W + B L").standing
     assert (standing.states, standing.survivor) == (("eruit", "erin"), None)
     assert (standing.points, standing.losers) == ((10, 0), (1,))
 
 
 def test_fifth_and_later_places_are_worth_what_the_fourth_is() -> None:
-    standing = score_sheet(game(6, "A", ", ".join(f"{who} W, {who} W" for who in "ABCDE")))
+    standing = game(6, "A", ", ".join(f"{who} W, {who} W" for who in "ABCDE")).standing
     assert standing.points == (10, 8, 4, 1, 1, 1)
     assert standing.places == (1, 2, 3, 4, 5, 6)
 

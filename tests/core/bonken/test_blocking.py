@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed
 from scoresheet.core.bonken.findings import WARNINGS
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
 from tests.strategies import NAMES, SHIPPED, A, B, C, D, logs, some, some_deal, some_evening
 
@@ -73,7 +73,7 @@ def test_a_sheet_of_changes_that_were_not_blocked_never_has_errors(log: Log[Shee
             continue
         if not change.blocking(sheet):
             sheet = change.apply(sheet)
-            assert score_sheet(sheet).unscored == ()
+            assert sheet.standing.unscored == ()
 
 
 # Findings on a deal before it is recorded or corrected

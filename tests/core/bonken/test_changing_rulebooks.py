@@ -9,7 +9,7 @@ from scoresheet.core.bonken.changes import RulebookChanged
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, named
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import SheetChange
 from scoresheet.core.log import Log
 from tests.strategies import INVENTED, NAMES, A, B, C, D, logs, rulebooks, some
@@ -49,11 +49,11 @@ def test_deals_are_scored_by_the_other_rulebook() -> None:
     # The card: each heart −10; Wikipedia the same. Its queens are −30 where the card has −45.
     queens = Deal("queens", A, (), {"queens": counts(1, 3, 0, 0)})
     sheet = Sheet(CARD, NAMES, A, (queens, some("spades", B)))
-    assert score_sheet(sheet).deals[0].running == (-45, -135, 0, 0)
+    assert sheet.standing.deals[0].running == (-45, -135, 0, 0)
     after = CHANGED.apply(sheet)
     worth = WIKIPEDIA.contract("no-queens").units[0].points
     assert [deal.contract for deal in after.deals] == ["no-queens", "spades"]
-    assert score_sheet(after).deals[0].running == (worth, 3 * worth, 0, 0)
+    assert after.standing.deals[0].running == (worth, 3 * worth, 0, 0)
     assert CHANGED.undone(sheet).apply(after) == sheet
 
 

@@ -14,7 +14,7 @@ from scoresheet.core.bonken.deal import Deal, counts
 from scoresheet.core.bonken.rulebook import Contract, Rulebook, evening_sum, read_rulebook, rulebook_to_table
 from scoresheet.core.bonken.seats import PAIRS, SEATS, Seat
 from scoresheet.core.bonken.settlement import Four, Settlement, settle
-from scoresheet.core.bonken.sheet import Order, Players, Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Order, Players, Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.validation import Node, digest_of
@@ -134,7 +134,7 @@ def test_all_729_ways_to_be_linked(contract: Contract) -> None:
 @few
 @given(an_odd_sheet)
 def test_all_sums_of_a_sheet_are_of_its_scores(sheet: Sheet) -> None:
-    standing = score_sheet(sheet)
+    standing = sheet.standing
     scores = [deal.score.scores for deal in standing.deals if deal.score]
     assert len(scores) == len(sheet.deals)
     for seat in SEATS:
@@ -153,14 +153,14 @@ def test_other_names_and_another_heading_change_nothing_else(sheet: Sheet, names
     assert renamed == replace(sheet, players=names)
     headed = heading.apply(renamed)
     assert headed == replace(renamed, title=heading.title, date=heading.date, place=heading.place)
-    assert score_sheet(headed) == score_sheet(sheet)
+    assert headed.standing == sheet.standing
 
 
 @few
 @given(an_odd_sheet, orders())
 def test_everybody_keeps_their_scores_in_another_seat(sheet: Sheet, order: Order) -> None:
     reseated = Reseated(order).apply(sheet)
-    before, after = score_sheet(sheet), score_sheet(reseated)
+    before, after = sheet.standing, reseated.standing
     to = [order.index(seat) for seat in SEATS]
     assert [reseated.players[to[seat]] for seat in SEATS] == list(sheet.players)
     assert reseated.first_chooser == (None if sheet.first_chooser is None else to[sheet.first_chooser])
@@ -207,7 +207,7 @@ def test_a_rule_with_braces_in_braces_reads_back_as_it_was_read(rule: str, read:
 @settings(max_examples=100)
 @given((rulebooks() | any_house_rules()).flatmap(lambda rulebook: sheets(rulebook) | evenings(rulebook)))
 def test_an_evening_by_the_rules_has_no_findings_and_ends_at_its_sum(sheet: Sheet) -> None:
-    rulebook, standing = sheet.rulebook, score_sheet(sheet)
+    rulebook, standing = sheet.rulebook, sheet.standing
     assert [deal.findings for deal in standing.deals] == [()] * len(sheet.deals)
     assert standing.findings == ()
     assert standing.unscored == ()

@@ -9,7 +9,7 @@ from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.findings import check_evening
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import SEATS, Progress, Seat
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from tests.strategies import NAMES, rulebooks, some_deal
 
 Found = tuple[str, str, dict[str, object]]  # a finding's code, its fields, a word for each, and its params
@@ -109,7 +109,7 @@ def any_sheets(draw: st.DrawFn) -> Sheet:
 @settings(max_examples=200)
 @given(any_sheets())
 def test_findings_and_turns_are_those_of_the_rules_applied_deal_by_deal(sheet: Sheet) -> None:
-    for index, scored in enumerate(score_sheet(sheet).deals):
+    for index, scored in enumerate(sheet.standing.deals):
         found = [(finding.code, " ".join(finding.fields), finding.params) for finding in scored.findings]
         assert found == found_about(sheet, sheet.deals[:index], sheet.deals[index])
         assert {finding.deal for finding in scored.findings} <= {index + 1}
@@ -120,7 +120,7 @@ def test_findings_and_turns_are_those_of_the_rules_applied_deal_by_deal(sheet: S
         progress, expected = Progress(sheet.rulebook, sheet.first_chooser, before), asked(sheet, before)
         left = [left_for(sheet.rulebook, before, seat) for seat in SEATS]
         assert [progress.contracts_left(seat) for seat in SEATS] == left
-        turn = score_sheet(sheet.with_deals(*before)).next
+        turn = sheet.with_deals(*before).standing.next
         event(f"{max(len(expected) - 1, 0)} passed")
         if not expected:
             assert turn is None

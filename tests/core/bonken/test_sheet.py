@@ -22,7 +22,7 @@ from scoresheet.core.bonken.changes import (
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.seats import Seat
-from scoresheet.core.bonken.sheet import Sheet, score_sheet, sheet_from_plain, sheet_to_plain
+from scoresheet.core.bonken.sheet import Sheet, sheet_from_plain, sheet_to_plain
 from scoresheet.core.changes import Headed
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.log import Change, Plain
@@ -36,6 +36,14 @@ DUCK = Deal("duck", B, doubled("C>D"), {"tricks": counts(1, 2, 3, 7)})
 SPADES = Deal("spades", C, (), {"tricks": counts(13, 0, 0, 0)})
 
 
+def test_a_sheet_that_was_scored_is_like_one_that_was_not() -> None:
+    scored, sheet = some_evening(CARD), some_evening(CARD)
+    assert scored.standing.complete
+    assert (scored, repr(scored), sheet_to_plain(scored)) == (sheet, repr(sheet), sheet_to_plain(sheet))
+    assert scored.with_deals(*sheet.deals) is scored
+    assert scored.with_deals().standing.deals == replace(scored, deals=()).standing.deals == ()
+
+
 @pytest.mark.parametrize(
     ("recorded", "deals", "first"), [(None, (), None), (D, (), D), (None, (LAST_TRICK, DUCK), A), (D, (LAST_TRICK,), D)]
 )
@@ -47,7 +55,7 @@ def test_the_first_chooser_is_as_recorded_or_else_that_of_the_first_deal(
 
 def test_a_deal_with_an_error_is_left_out_of_every_sum() -> None:
     wrong = replace(DUCK, result={"tricks": counts(1, 2, 3, 6)})
-    with_it = score_sheet(Sheet(CARD, NAMES, A, (LAST_TRICK, wrong, SPADES)))
+    with_it = Sheet(CARD, NAMES, A, (LAST_TRICK, wrong, SPADES)).standing
     assert with_it.unscored == (2,)
     assert [deal.score is None for deal in with_it.deals] == [False, True, False]
     assert with_it.deals[1].running == with_it.deals[0].running == (0, 0, -100, 0)
@@ -57,7 +65,7 @@ def test_a_deal_with_an_error_is_left_out_of_every_sum() -> None:
 
 
 def test_a_deal_with_a_warning_is_scored() -> None:
-    standing = score_sheet(Sheet(CARD, NAMES, A, (replace(LAST_TRICK, doubles=doubled("A>C")),)))
+    standing = Sheet(CARD, NAMES, A, (replace(LAST_TRICK, doubles=doubled("A>C")),)).standing
     assert [finding.code for finding in standing.deals[0].findings] == ["chooser-doubles"]
     assert standing.endscores == (100, 0, -200, 0)
 
@@ -65,7 +73,7 @@ def test_a_deal_with_a_warning_is_scored() -> None:
 def test_a_deal_too_many_is_left_out() -> None:
     evening = some_evening(CARD)
     extra = Deal("no-trumps", A, (), {"tricks": counts(13, 0, 0, 0)})
-    standing = score_sheet(evening.with_deals(*evening.deals, extra))
+    standing = evening.with_deals(*evening.deals, extra).standing
     assert standing.unscored == (13,)
     assert standing.total == 0
     assert not standing.complete
@@ -73,8 +81,8 @@ def test_a_deal_too_many_is_left_out() -> None:
 
 def test_an_evening_with_an_error_in_it_is_not_complete() -> None:
     evening = some_evening(CARD)
-    assert score_sheet(evening).complete
-    standing = score_sheet(evening.with_deals(*evening.deals[:11], replace(evening.deals[11], result={})))
+    assert evening.standing.complete
+    standing = evening.with_deals(*evening.deals[:11], replace(evening.deals[11], result={})).standing
     assert standing.next is None
     assert not standing.complete
     assert not standing.zero_sum

@@ -3,7 +3,7 @@
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.settlement import Settlement, own_points, settle
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from tests.strategies import INVENTED, NAMES, A, B, C, D, doubled
 
 SEVENTH_THIRTEENTH = named("bonken-2002").contract("seventh-thirteenth")
@@ -48,7 +48,7 @@ def test_an_evening_at_the_kitchen_table() -> None:
         ),
         Deal("spades", B, (), {"tricks": counts(0, 0, 6, 7)}),  # 0 0 30 35
     )
-    standing = score_sheet(Sheet(KITCHEN_TABLE, NAMES, A, deals))
+    standing = Sheet(KITCHEN_TABLE, NAMES, A, deals).standing
     assert [deal.findings for deal in standing.deals] == [()] * 6
     assert [deal.score and deal.score.scores for deal in standing.deals] == [
         (-10, -20, -30, -70),
@@ -71,7 +71,7 @@ def test_an_evening_of_two_rounds() -> None:
         Deal("first-trick", A, doubled("B>A"), {"first-trick": taker(A)}),  # A pays B 60: -120 60 0 0
         Deal("tens", B, (), {"tens": counts(0, 1, 3, 0)}),  # 0 -25 -75 0
     )
-    standing = score_sheet(Sheet(TWO_ROUNDS, NAMES, A, (*tricks, *minus)))
+    standing = Sheet(TWO_ROUNDS, NAMES, A, (*tricks, *minus)).standing
     assert [deal.findings for deal in standing.deals] == [()] * 10
     assert standing.endscores == (8 * 20 - 120, 60 - 25, -75, 0)
     assert standing.zero_sum

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from scoresheet.core.bonken.changes import Renamed
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Change, Entry
 from scoresheet.formats.bonken.documents import computed, deal_to_table, to_document
 from scoresheet.locales import texts
@@ -254,7 +254,7 @@ def test_a_removed_deal_leaves_the_sheet_and_the_others_move_up(client: FlaskCli
 @given(sheet=st.sampled_from(SHIPPED).flatmap(sheets), language=st.sampled_from(["en", "nl"]))
 def test_an_evening_computes_alike_deal_by_deal_and_whole(client: FlaskClient, sheet: Sheet, language: str) -> None:
     headers = {"Accept-Language": language}
-    expected = computed(sheet, score_sheet(sheet), Explainer.of(sheet, texts(language)).finding)
+    expected = computed(sheet, Explainer.of(sheet, texts(language)).finding)
     whole = to_document(sheet)
     address = called(client.post("/api/sheets", json={**whole, "deals": []}).get_json()["edit"])
     for number, deal in enumerate(sheet.deals, start=1):

@@ -5,7 +5,7 @@ from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import named, rulebook_keys
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.store.sheets import Store
 from tests.strategies import NAMES, A, doubled
 from tests.web.forms import FOUR_NAMES, Form, send
@@ -204,7 +204,7 @@ def test_the_first_deal_asks_who_chooses_first(client: FlaskClient, store: Store
     assert answer.status_code == 422
     assert send(client, answer.text, chooser="2").status_code == 302
     sheet = store.open(names_only).log.sheet
-    turn = score_sheet(sheet).next
+    turn = sheet.standing.next
     assert turn is not None
     assert (sheet.chose_first, turn.roles.chooser) == (2, 3)
     assert Form(client.get(f"/s/{names_only}/order").text).fields["first_chooser"] == ["2"]

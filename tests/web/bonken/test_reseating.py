@@ -5,7 +5,6 @@ from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.changes import Corrected, Recorded, Renamed, Reseated
 from scoresheet.core.bonken.deal import Deal, counts, taker
-from scoresheet.core.bonken.sheet import score_sheet
 from scoresheet.store.sheets import Store
 from tests.apps import write_meanwhile
 from tests.strategies import A, B, C, D
@@ -25,7 +24,7 @@ def key(store: Store, sheet_key: str) -> str:
 
 def endscores(store: Store, key: str) -> dict[str, int]:
     sheet = store.open(key).log.sheet
-    return dict(zip(sheet.players, score_sheet(sheet).endscores, strict=True))
+    return dict(zip(sheet.players, sheet.standing.endscores, strict=True))
 
 
 SWAPPED = {"name_1": "Carla", "name_2": "Bram"}

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.formats.bonken.csv import WIDTH
 from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.csv import inert
@@ -46,7 +46,7 @@ def test_the_table_has_a_row_a_deal_and_three_that_close_it(client: FlaskClient,
     answer = client.get(f"/s/{evening.view}.csv")
     assert answer.content_type == "text/csv; charset=utf-8"
     heading, *deals, plus, minus, endscore = rows(answer)
-    standing = score_sheet(EVENING)
+    standing = EVENING.standing
     assert heading == [
         *("deal", "key", "contract", "chooser", "dealer"),
         *NAMES,

@@ -17,7 +17,7 @@ from werkzeug.test import TestResponse, encode_multipart
 
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
-from scoresheet.core.bonken.sheet import Sheet, score_sheet
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle
 from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.json_toml import to_json
@@ -76,7 +76,7 @@ def test_ticked_evenings_are_kept_with_keys_of_their_own(client: FlaskClient, st
     first, second = addresses(page)
     kept = store.open(first.removeprefix("/s/"))
     assert kept.writable
-    assert score_sheet(kept.log.sheet).endscores == (360, -60, -40, 160)
+    assert kept.log.sheet.standing.endscores == (360, -60, -40, 160)
     assert client.get(second).status_code == 200
     [kept] = re.findall(r'id="kept">(.*?)</script>', page.text)
     seen = json.loads(kept)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from scoresheet.core.bonaken.championship.draw import Tables
 from scoresheet.core.bonaken.rulebook import Rulebook, shipped
-from scoresheet.core.bonaken.sheet import Sheet, score_sheet
+from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.changes import HEADING, heading_from_plain, heading_to_plain
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Plain
@@ -183,7 +183,7 @@ MOST_WON = 2  # deals: a player who wins a second one is out of the game
 def game_of(sheet: Sheet, names: Sequence[str]) -> Game | None:
     """The scores of a game that is on a sheet, in the order of the ``names`` at its table; None as long as it goes on,
     and when another number of players played it."""
-    seats, standing = seats_on(sheet, names), score_sheet(sheet)
+    seats, standing = seats_on(sheet, names), sheet.standing
     if seats is None or not standing.over:
         return None
     return tuple(Score(standing.points[seat], standing.won_deals[seat]) for seat in seats)

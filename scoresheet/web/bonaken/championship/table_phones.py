@@ -19,7 +19,7 @@ from werkzeug.wrappers import Response
 from scoresheet.core.bonaken.championship.changes import Confirmed, Drawn
 from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament, game_of
 from scoresheet.core.bonaken.changes import FirstDealerSet, Renamed
-from scoresheet.core.bonaken.sheet import Sheet, score_sheet
+from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.errors import MissingError, ReadOnlyError
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.editing import record
@@ -85,7 +85,7 @@ def _table(key: str, number: int, card: str) -> str:
         found = one.begun
         if one.opened:
             note_from_table(one.opened)
-        standing = score_sheet(found.log.sheet) if found else None
+        standing = found.log.sheet.standing if found else None
         address = _address(key, number, card, one) if found else None
         games.append((one.game, address, standing))
     on_phone = _on_phone(sheets, names)

@@ -6,7 +6,7 @@ from hypothesis import given
 from scoresheet.core.bonaken.championship.findings import check_games
 from scoresheet.core.bonaken.championship.tournament import Tournament, game_of, places
 from scoresheet.core.bonaken.rulebook import is_possible, possible_points, shipped
-from scoresheet.core.bonaken.sheet import Sheet, score_sheet
+from scoresheet.core.bonaken.sheet import Sheet
 from tests.bonaken import game, games
 
 BOOK = shipped()
@@ -32,7 +32,7 @@ def test_other_points_are_impossible(points: tuple[int, ...]) -> None:
 
 @given(games(finished=True))
 def test_every_game_ends_with_points_that_are_possible(sheet: Sheet) -> None:
-    standing = score_sheet(sheet)
+    standing = sheet.standing
     # A warning says that not all players in play can win a misère: one of them takes each trick.
     if any(finding.code == "all-win-impossible" for deal in standing.deals for finding in deal.findings):
         return
@@ -44,7 +44,7 @@ def test_places_follow_from_points_alone_and_won_deals_are_right(sheet: Sheet) -
     found = game_of(sheet, sheet.players)
     assert found is not None
     if len(sheet.players) <= 4:  # above, the points of the last places repeat
-        assert places(found) == score_sheet(sheet).places
+        assert places(found) == sheet.standing.places
         assert not [one for one in check_games(Tournament("T"), (found, found)) if one.code == "wrong-won"]
 
 
