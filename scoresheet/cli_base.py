@@ -3,6 +3,7 @@
 complain(error, t)   # the error message: one sentence on standard error, never a traceback
 """
 
+import errno
 import json
 import os
 import re
@@ -57,9 +58,14 @@ class _File(click.Path):
     """The name of a file or a folder, which the shell can complete; the reader says whether it can be read."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The name, which is not empty: pathlib would take that for the current folder."""
+        """The name, which a file can have and which is not empty: pathlib would take that for the current folder."""
         if not value:
             self.fail(t("cli.no-name"), param, ctx)
+        try:
+            Path(value).lstat()
+        except OSError as error:
+            if error.errno == errno.ENAMETOOLONG:
+                self.fail(t("cli.long-name"), param, ctx)
         return super().convert(value, param, ctx)
 
 

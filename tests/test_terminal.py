@@ -126,6 +126,15 @@ def test_an_empty_name_of_a_file_is_refused(command: str, database: str, tmp_pat
     assert {file.name for file in tmp_path.iterdir()} <= {"evening.sqlite", "evening.sqlite-shm", "evening.sqlite-wal"}
 
 
+@pytest.mark.parametrize(
+    "command", ["score", "verify", "season", "import", "restore", "export", "print blank -o", "score --rulebook"]
+)
+def test_a_name_that_no_file_can_have_is_refused(command: str, tmp_path: Path) -> None:
+    done = CliRunner().invoke(commands, [*command.split(), f"{tmp_path}/{'x' * 300}", "--lang", "en"])
+    assert done.exit_code == 2
+    assert ": This is longer than the name of a file can be." in done.stderr
+
+
 @pytest.mark.parametrize("host", ["", " "])
 def test_an_empty_address_to_listen_on_is_refused(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scoresheet.serve.run", lambda *_: None)
