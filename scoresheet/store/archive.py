@@ -240,8 +240,8 @@ _DAMAGE = (BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, RuntimeErr
 
 
 def members(source: Path, *endings: str, file: BinaryIO | None = None) -> Iterator[tuple[str, Read]]:
-    """The name of each file with one of these endings, in order, and what reads it or raises :class:`UnreadableError`
-    with ``source`` before its name.
+    """The name of each file with one of these endings, with the folders that it is in, and what reads it or raises
+    :class:`UnreadableError` with ``source`` before its name.
 
     With ``file``, the ZIP file is that, and ``source`` only what it is called.
 
@@ -261,10 +261,17 @@ def members(source: Path, *endings: str, file: BinaryIO | None = None) -> Iterat
     yield from found
 
 
-def _in_folder(folder: Path, endings: tuple[str, ...]) -> Iterator[tuple[str, Read]]:
-    for file in sorted(folder.iterdir(), key=lambda file: file.name):
-        if is_wanted(file.name, endings):
-            yield file.name, partial(contents, str(file))
+def _in_folder(source: Path, endings: tuple[str, ...]) -> Iterator[tuple[str, Read]]:
+    """Also those in its folders, but for hidden ones; a folder that cannot be listed is a file that cannot be read."""
+    unlisted: list[OSError] = []
+    for folder, inner, files in os.walk(source, onerror=unlisted.append):
+        inner[:] = sorted(name for name in inner if not name.startswith("."))
+        for name in sorted(files):
+            if is_wanted(name, endings):
+                file = Path(folder, name)
+                yield str(file.relative_to(source)), partial(contents, str(file))
+    for error in unlisted:
+        yield str(Path(error.filename).relative_to(source)), partial(contents, error.filename)
 
 
 def has_member(file: BinaryIO, name: str) -> bool:

@@ -9,7 +9,6 @@ database, and is not added twice.
 """
 
 import json
-import os
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
@@ -20,7 +19,7 @@ from uuid import UUID, uuid5
 
 from scoresheet.core.errors import ScoresheetError, SheetFinding, UnreadableError
 from scoresheet.core.log import Entry, Log
-from scoresheet.formats.files import LARGEST, is_wanted, not_too_large, refused_as
+from scoresheet.formats.files import LARGEST, not_too_large, refused_as
 from scoresheet.formats.imported_evening import ImportedEvening, Scores, evening_id
 from scoresheet.formats.json_toml import LONGEST_TOML, decode, is_toml, parse
 from scoresheet.games import GAMES, LOG_ENDING, LOG_FORMAT, game_of, sheet_from_document
@@ -29,7 +28,7 @@ from scoresheet.store.import_export import SheetCopy, keys_from_elsewhere
 from scoresheet.store.sheets import Keys
 
 Found = ImportedEvening | SheetCopy
-NamedFound = tuple[str, Found | ScoresheetError]  # with the name of its file
+NamedFound = tuple[str, Found | ScoresheetError]  # with the name of its file, after that of its folder or archive
 FILES = (".json", ".toml", ".csv")
 MOST_DEALS = 100  # that a change can be about
 MOST_TOML = 2 * LONGEST_TOML  # characters in the files of one upload
@@ -54,9 +53,7 @@ def read_source(source: Path) -> Iterator[NamedFound]:
     """The contents of a folder with those in it, or of a file, each with its name: an evening, or a sheet with its log,
     or why it is neither. :class:`UnreadableError` when there is nothing to be read at all."""
     if source.is_dir():
-        for folder in _folders(source) or [source]:
-            within = "" if folder == source else f"{folder.relative_to(source)}/"
-            yield from ((f"{within}{name}", found) for name, found in _several(folder))
+        yield from _several(source)
         return
     with refused_as("no-file", str(source)), source.open("rb") as file:
         yield from read_file(file, str(source))
@@ -65,19 +62,9 @@ def read_source(source: Path) -> Iterator[NamedFound]:
 def number_of_files(source: Path) -> int:
     """How many files :func:`read_source` reads at most; 1 for an archive that is not one of ours, or none at all."""
     try:
-        return sum(1 for folder in _folders(source) or [source] for _ in members(folder, *FILES))
+        return sum(1 for _ in members(source, *FILES))
     except UnreadableError:
         return 1
-
-
-def _folders(source: Path) -> list[Path]:
-    """The folder and those in it, but for hidden ones, as far as there is something to be read in them."""
-    found = []
-    for folder, inner, files in os.walk(source):
-        inner[:] = sorted(name for name in inner if not name.startswith("."))
-        if any(is_wanted(name, FILES) for name in files):
-            found.append(Path(folder))
-    return found
 
 
 def read_file(file: BinaryIO, name: str, toml_left: TomlLeft | None = None) -> Iterator[NamedFound]:
@@ -105,10 +92,11 @@ def _several(source: Path, file: BinaryIO | None = None, toml_left: TomlLeft | N
     for name, data in members(source, *FILES, file=file):
         if f"{name.lower().removesuffix('.json')}{LOG_ENDING}" in names:
             continue
+        place = str(source / name)
         try:
-            yield name, _read(data(), str(source / name), toml_left)
+            yield place, _read(data(), place, toml_left)
         except ScoresheetError as error:
-            yield name, error
+            yield place, error
 
 
 def _read(data: bytes, name: str, toml_left: TomlLeft | None = None) -> Found:

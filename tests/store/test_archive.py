@@ -174,7 +174,8 @@ def test_a_sheet_that_is_further_or_went_on_differently_is_not_changed_by_an_imp
         assert [outcome for _, outcome in import_archive(url, tmp_path / "older")] == ["unchanged"]
         done = scoresheet("import", str(tmp_path / "diverged"), SCORESHEET_DATABASE=url)
         assert done.returncode == 1
-        assert "This sheet went on differently here" in done.stderr
+        place = f"{tmp_path}/diverged/{store.open(keys.view).public_id}.log.json"
+        assert done.stderr == f"scoresheet: {place}: This sheet went on differently here; it stays as it is.\n"
         assert "1 sheet was left as it is." in done.stdout
         assert store.open(keys.edit) == before
 
@@ -322,7 +323,7 @@ def test_a_broken_file_is_named_and_left_out(make: Callable[[str], str], tmp_pat
     BROKEN[place](table)
     file.write_text(json.dumps(table))
     outcomes = dict(import_archive(there, tmp_path / "all"))
-    error = outcomes.pop(file.name)
+    error = outcomes.pop(str(file))
     assert isinstance(error, UnreadableError)
     assert (error.source, error.place) == (str(file), place)
     assert list(outcomes.values()) == ["added"]

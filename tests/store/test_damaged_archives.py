@@ -65,7 +65,7 @@ def test_two_files_of_one_name_are_an_error_and_neither_is_imported(archive: Pat
         with pytest.warns(UserWarning, match="Duplicate name"):
             added.writestr(name, added.read(name))
     outcomes = dict(import_archive(there, archive))
-    error = outcomes.pop(name)
+    error = outcomes.pop(f"{archive}/{name}")
     assert isinstance(error, UnreadableError)
     assert (error.source, error.fault) == (f"{archive}/{name}", "repeated-member")
     assert list(outcomes.values()) == ["added"] * (SHEETS - 1)

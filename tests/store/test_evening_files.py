@@ -1,6 +1,8 @@
 """Files of every kind on their way into a database: recognised by content, each evening once, nothing half imported."""
 
+import errno
 import json
+import os
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
@@ -196,6 +198,7 @@ def test_everything_that_lies_in_a_folder_or_an_archive_is_read_by_its_name(
         document.name.upper(): document.read_bytes(),  # is read from its log
         "A.JSON": FILES["a document"],
         "mine/B.Csv": FILES["a table"],
+        "mine/b.json": FILES["a document without deals"],
         "mine/c.json": b"{",
         "mine/d.csv": b"\xff",
         "mine/e.json": b" " * (LARGEST + 1),
@@ -206,12 +209,13 @@ def test_everything_that_lies_in_a_folder_or_an_archive_is_read_by_its_name(
         (tmp_path / "all" / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "all" / name).write_bytes(data)
     shutil.make_archive(str(tmp_path / "all"), "zip", tmp_path / "all")
-    found = dict(read_source(tmp_path / place))
+    found = {str(Path(name).relative_to(tmp_path / place)): one for name, one in read_source(tmp_path / place)}
     errors = {name: error for name, error in found.items() if isinstance(error, UnreadableError)}
     assert {name: type(one) for name, one in found.items() if name not in errors} == {
         log.name: SheetCopy,
         "A.JSON": ImportedEvening,
         "mine/B.Csv": ImportedEvening,
+        "mine/b.json": ImportedEvening,
     }
     assert [(error.source, error.fault) for _, error in sorted(errors.items())] == [
         (f"{tmp_path / place}/mine/c.json", "not-json"),
@@ -219,8 +223,33 @@ def test_everything_that_lies_in_a_folder_or_an_archive_is_read_by_its_name(
         (f"{tmp_path / place}/mine/e.json", "file-too-large"),
     ]
     of_season, unreadable = evenings_in(str(tmp_path / place))
-    assert {one.id for one in of_season} == {"A", document.stem.upper()}
-    assert {str(error) for error in unreadable} <= {str(error) for error in errors.values()}
+    assert {one.id for one in of_season} == {"A", document.stem.upper(), "mine/b"}
+    assert sorted(error.source for error in unreadable if isinstance(error, UnreadableError)) == [
+        f"{tmp_path / place}/mine/c.json",
+        f"{tmp_path / place}/mine/e.json",
+    ]
+
+
+def test_a_folder_that_cannot_be_listed_is_named_and_the_others_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("a", "b", "c"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "evening.json").write_bytes(FILES["a document"])
+    listed = os.scandir
+
+    def scandir(path: str) -> "os._ScandirIterator[str]":
+        if Path(path).name in ("b", "c"):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+        return listed(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)  # to root all folders are open
+    evening, *others = read_source(tmp_path)
+    assert (evening[0], type(evening[1])) == (f"{tmp_path}/a/evening.json", ImportedEvening)
+    assert [(name, getattr(error, "fault", "")) for name, error in others] == [
+        (f"{tmp_path}/b", "no-file"),
+        (f"{tmp_path}/c", "no-file"),
+    ]
 
 
 # Refused

@@ -115,5 +115,6 @@ def test_a_phone_reads_the_evenings_in_an_archive_that_import_reads(
         for name in evenings:
             archive.writestr(name, "{}")
     expected = sorted(name for name, is_evening in evenings.items() if is_evening)
-    assert sorted(name for name, _ in read_source(tmp_path / "all.zip")) == expected
+    names = [name for name, _ in read_source(tmp_path / "all.zip")]
+    assert sorted(names) == [f"{tmp_path}/all.zip/{name}" for name in expected]
     assert node.call("evenings", list(evenings)) == expected
