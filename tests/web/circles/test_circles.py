@@ -462,14 +462,14 @@ EVENINGS = (
     ],
 )
 def test_a_file_of_a_part_that_cannot_be_read_is_refused(
-    client: FlaskClient, circle: Keys, ending: str, part: str, sentence: str
+    circle: CirclePages, ending: str, part: str, sentence: str
 ) -> None:
-    refused = client.get(f"/c/{circle.view}.{ending}?{part}")
+    refused = circle.look(f".{ending}?{part}")
     assert (refused.status_code, sentence in refused.text) == (400, True)
 
 
-def test_a_page_of_a_person_without_a_name_is_not_there(client: FlaskClient, circle: Keys) -> None:
-    answer = client.get(f"/c/{circle.view}/person?name=")
+def test_a_page_of_a_person_without_a_name_is_not_there(circle: CirclePages) -> None:
+    answer = circle.look("/person?name=")
     assert (answer.status_code, "Nobody is called" in answer.text) == (404, False)
 
 
