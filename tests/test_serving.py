@@ -57,7 +57,9 @@ def has_ended(group: int) -> bool:
 
 
 def test_a_server_starts_again_after_its_master_was_killed(tmp_path: Path) -> None:
-    server = Server(tmp_path, HOME="/dev/null/nowhere")
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    server = Server(tmp_path, HOME="/dev/null/nowhere", TMPDIR=str(temporary))
     with server:
         key = opened(server)
         master = server.process_id
@@ -67,7 +69,9 @@ def test_a_server_starts_again_after_its_master_was_killed(tmp_path: Path) -> No
         assert waited(lambda: server.log.count("Press Ctrl+C") == 2, TIMEOUT), server.log
         with urlopen(f"{server.address}/s/{key}", timeout=TIMEOUT) as answer:
             assert answer.status == 200
-        assert waited(lambda: has_ended(master), TIMEOUT)  # neither a worker nor what prints for them is left
+        assert waited(lambda: has_ended(master), TIMEOUT)  # no worker is left
+    # Nor is what printed for the first server, or for the second one, all processes of which were killed.
+    assert waited(lambda: not list(temporary.glob("scoresheet-pdf-*")), TIMEOUT)
 
 
 @pytest.mark.pdf

@@ -119,7 +119,10 @@ class Program:
         ours, theirs = socket.socketpair()
         command = [sys.executable, "-P", "-m", __name__, str(self.longest), str(self.niceness)]
         with theirs:
-            self.process = subprocess.Popen(command, stdin=theirs.fileno(), stdout=subprocess.DEVNULL)
+            # In a session of its own: ended with all processes of a terminal, it would leave its folder.
+            self.process = subprocess.Popen(
+                command, stdin=theirs.fileno(), stdout=subprocess.DEVNULL, start_new_session=True
+            )
         ours.recv(len(_READY))
         return ours
 

@@ -141,9 +141,10 @@ for _ in range(2):
     if os.fork() == 0:
         os._exit(program.print({PAGE!r}, "a4") != first)
     print(os.waitstatus_to_exitcode(os.wait()[1]), program.print({PAGE!r}, "a4") == first, flush=True)
-os.kill(os.getpid(), 9)
+os.killpg(0, 9)  # as a terminal that is closed ends all of its processes
 """
-    answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    command = [sys.executable, "-c", script]
+    answer = subprocess.run(command, capture_output=True, text=True, check=False, start_new_session=True)
     process, *output = answer.stdout.splitlines()
     assert (answer.returncode, output, answer.stderr) == (-signal.SIGKILL, ["0 True"] * 2, "")
     until(lambda: not Path(f"/proc/{process}").exists())
