@@ -186,6 +186,10 @@ class Corrected(WithDeal):
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
         return _conflict_at(self.number, theirs, later)
 
+    def without_unchanged(self, sheet: Any) -> Self:
+        """The same to a deal of ``sheet``, without what may be left out because it reads so there."""
+        return self
+
     def fits(self, sheet: Any) -> bool:
         """Of the deal that has that number, not of another one."""
         check_number(self.number, len(sheet.deals))

@@ -10,13 +10,14 @@ import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoresheet.core.bonken.deal import is_same_deal
 from scoresheet.core.bonken.rulebook import named, rulebook_to_table
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.errors import UnreadableError
 from scoresheet.formats.bonken.documents import computed, from_node, to_document
 from scoresheet.formats.json_toml import DEEPEST, LONGEST_TOML, parse, parse_toml, to_json
 from tests.house import any_house_rules, house, house_table
-from tests.strategies import GONE, SHIPPED, evenings, with_value
+from tests.strategies import GONE, NAMES, SHIPPED, A, evenings, some, with_value
 
 # Two deals of one evening; the numbers of the first are those of the worked minus example.
 DOCUMENT: dict[str, Any] = {
@@ -122,6 +123,13 @@ def test_a_document_is_written_as_it_was_read() -> None:
     ]
     document = {**DOCUMENT, **extras, "deals": identified}
     assert to_document(read_table(document)) == document
+
+
+def test_a_deal_with_an_empty_note_is_one_without() -> None:
+    document = to_document(Sheet(named("bonken-2002"), NAMES, A, (some("queens", A),)))
+    document["deals"][0]["note"] = " "
+    [deal] = from_node(parse(to_json(document).encode(), "")).deals
+    assert is_same_deal(deal, some("queens", A))
 
 
 def test_true_where_a_count_belongs_is_not_written_as_one_trick() -> None:

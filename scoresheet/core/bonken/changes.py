@@ -105,6 +105,10 @@ class Corrected(_WithDeal, changes.Corrected):
         note = sheet.deals[self.number - 1].note if self.deal.note is None else self.deal.note
         return NoteSet(self.number, note or "").apply(after)
 
+    def without_unchanged(self, sheet: Sheet) -> Self:
+        is_unchanged = self.deal.note == (sheet.deals[self.number - 1].note or "")
+        return replace(self, deal=replace(self.deal, note=None)) if is_unchanged else self
+
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
         """As of any deal; and this brings a note, or takes it off, where another phone wrote another."""
         if isinstance(theirs, NoteSet) and theirs.number == self.number and self.deal.note not in (None, theirs.note):

@@ -13,6 +13,7 @@ stand under ``expect``, on a deal or on the document.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -60,7 +61,8 @@ def from_node(root: Node) -> Sheet:
     table = root.table(("format", "rulebook", "players", "deals"), (*HEADING, "first_chooser", "expect"))
     table["format"].one_of((FORMAT,))
     players = read_names(table["players"].items(len(SEATS)))
-    deals = read_deals(table["deals"], lambda node: read_deal(node, players, also=("expect",)))
+    read = read_deals(table["deals"], lambda node: read_deal(node, players, also=("expect",)))
+    deals = tuple(replace(deal, note=None) if deal.note == "" else deal for deal in read)
     return Sheet(
         rulebook=rulebook_of(table["rulebook"]),
         players=players,
@@ -71,7 +73,8 @@ def from_node(root: Node) -> Sheet:
 
 
 def read_deal(node: Node, players: Players, also: tuple[str, ...] = ()) -> Deal:
-    """A deal from its table, which may have the keys ``also`` besides its own; they are left to the caller."""
+    """A deal from its table, which may have the keys ``also`` besides its own; they are left to the caller. A note that
+    is empty stays so, for a correction."""
     table = node.table(DEAL_KEYS, OPTIONAL_DEAL_KEYS + also)
     pairs = [pair.items(2) for pair in table["doubles"].items(most=LONGEST_LIST)] if "doubles" in table else []
     return Deal(

@@ -80,6 +80,7 @@ def correct_deal(key: str, number: int) -> Response:
     game, sheet_seen = game_of(log.sheet), _sheet_seen(log, version, number)
     deal = game.read_deal(node, sheet_seen.players, CORRECTION_KEYS)
     change = game.corrected(number, replace(deal, id=deal.id or sheet_seen.deals[number - 1].id))
+    change = change.without_unchanged(sheet_seen)  # programs send the whole deal back
     if errors := change.own_errors(sheet_seen):
         return _refused(sheet_seen, errors)
     return _record(key, Sent(change, version, entry_id, by, strict=True))

@@ -202,6 +202,24 @@ def test_a_correction_keeps_the_deals_id_and_may_change_its_contract(client: Fla
     assert client.get(two_deals).get_json()["document"]["deals"][0]["id"] == uuid(1)
 
 
+def test_a_deal_that_is_sent_back_with_its_note_leaves_room_for_a_later_one(
+    client: FlaskClient, two_deals: str
+) -> None:
+    def note(version: int, text: str, entry: int) -> int:
+        change = {"kind": "note-set", "number": 1, "note": text}
+        return client.post(
+            f"{two_deals}/changes", json={"id": uuid(entry), "version": version, "change": change}
+        ).status_code
+
+    assert note(2, "Mine", 80) == 201
+    client.put(f"{two_deals}/deals/1", json={"version": 3, **last_trick("Anna", note="Mine")})
+    assert note(3, "Ours", 81) == 201  # of a phone that has not seen the correction
+    [deal, _] = client.get(two_deals).get_json()["document"]["deals"]
+    assert (deal["result"], deal["note"]) == ({"last-trick": "Anna"}, "Ours")
+    client.put(f"{two_deals}/deals/1", json={"version": 5, **last_trick("Anna", note="")})
+    assert "note" not in client.get(two_deals).get_json()["document"]["deals"][0]
+
+
 def test_a_correction_of_an_older_version_gives_both_entries(app: Flask, client: FlaskClient, two_deals: str) -> None:
     client.put(f"{two_deals}/deals/1", json={"version": 2, **last_trick("Anna")})
     before = stored(app)
