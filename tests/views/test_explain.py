@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from scoresheet.core.bonken.deal import Deal, counts, taker
-from scoresheet.core.bonken.rulebook import named, read_rulebook, rulebook_to_table
+from scoresheet.core.bonken.rulebook import ChooserDoubles, OthersDouble, named, read_rulebook, rulebook_to_table
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.validation import Node
@@ -161,6 +161,22 @@ def test_the_first_dealer_is_named_only_where_the_rulebook_has_one(rulebook: str
     sheet = Sheet(book, NAMES, 0, tuple(some_deal(contract, seat) for seat, contract in enumerate(book.contracts[:2])))
     one, two = (Explainer.of(sheet, NL).deal(scored).roles for scored in sheet.standing.deals)
     assert (one, two) == (first, "Bram kiest · Dirk deelt · Carla begint met dubbelen · Anna komt uit")
+
+
+@pytest.mark.parametrize(
+    ("chooser", "others", "doubles", "sentences"),
+    [
+        ("nobody", "anyone", "B>A", ("Bram doubles Anna.", "Carla passes.", "Dirk passes.")),
+        ("anyone", "nobody", "", ("Anna passes.",)),
+        ("nobody", "anyone", "A>B", ("Bram passes.", "Carla passes.", "Dirk passes.", "Anna doubles Bram.")),  # odd
+    ],
+)
+def test_only_players_who_may_double_pass(
+    chooser: ChooserDoubles, others: OthersDouble, doubles: str, sentences: tuple[str, ...]
+) -> None:
+    book = replace(BOOK, chooser_doubles=chooser, others_double=others)
+    sheet = Sheet(book, NAMES, deals=(Deal("last-trick", 0, doubled(doubles), {"last-trick": taker(0)}),))
+    assert Explainer.of(sheet, EN).deal(sheet.standing.deals[0]).calls == sentences
 
 
 def test_a_player_with_several_roles_is_named_once_and_none_calls_without_doubling() -> None:

@@ -19,7 +19,7 @@ from typing import cast
 
 from scoresheet.core.bonken.changes import RulebookChanged
 from scoresheet.core.bonken.deal import Deal
-from scoresheet.core.bonken.doubling import Call, calls
+from scoresheet.core.bonken.doubling import EVERY_DOUBLE, Call, calls, may_double
 from scoresheet.core.bonken.findings import Finding
 from scoresheet.core.bonken.rulebook import Contract, Rulebook
 from scoresheet.core.bonken.seats import SEATS, Roles, Seat, Turn, Who, parts
@@ -129,10 +129,16 @@ class Explainer:
         return (self.t.count(key, self.rulebook.plus_each, name=names),)
 
     def calls(self, roles: Roles, deal: Deal) -> tuple[str, ...]:
-        """The calls in calling order, a sentence each; none where nobody doubles and nobody did."""
+        """The calls in calling order, a sentence each; a player who may double nobody does not pass. None where nobody
+        doubles and nobody did."""
         if not self.rulebook.has_doubling and not deal.doubles:
             return ()
-        return tuple(self._call(call) for call in calls(roles, deal.seated_doubles))
+
+        def may_call(caller: Seat) -> bool:
+            return bool(may_double(self.rulebook, roles.chooser, caller, EVERY_DOUBLE))
+
+        made = calls(roles, deal.seated_doubles)
+        return tuple(self._call(call) for call in made if call.name != "pass" or may_call(call.caller))
 
     def _call(self, call: Call) -> str:
         key = f"call.{call.name}"

@@ -9,7 +9,7 @@
  */
 
 import { seatedDoubles } from "../../core/bonken/deal.js";
-import { calls } from "../../core/bonken/doubling.js";
+import { calls, mayDouble, zalen } from "../../core/bonken/doubling.js";
 import { find, hasDealer, hasDoubling, perUnit } from "../../core/bonken/rulebook.js";
 import { SEATS, parts } from "../../core/bonken/seats.js";
 import { bidiSafe } from "../../core/names.js";
@@ -85,12 +85,16 @@ export class Explainer extends SheetTexts {
   }
 
   /**
-   * The calls in calling order, a sentence each; none where the rules allow no doubles and there are none.
+   * The calls in calling order, a sentence each; a player who may double nobody does not pass. None where the rules allow no
+   * doubles and there are none.
    * @type {(roles: Roles, deal: Bonken.Deal) => string[]}
    */
   calls(roles, deal) {
     if (!hasDoubling(this.rulebook) && deal.doubles.length === 0) return [];
-    return calls(roles, seatedDoubles(deal)).map((call) => this.call(call));
+    const every = SEATS.flatMap((seat) => zalen(seat));
+    const mayCall = (/** @type {Seat} */ caller) => mayDouble(this.rulebook, roles.chooser, caller, every).length > 0;
+    const made = calls(roles, seatedDoubles(deal));
+    return made.filter(({ name, caller }) => name !== "pass" || mayCall(caller)).map((call) => this.call(call));
   }
 
   /** What one player called. @type {(call: Call) => string} */
