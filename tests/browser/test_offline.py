@@ -7,13 +7,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
+from scoresheet.core.bonaken import changes as bonaken_changes
+from scoresheet.core.bonken.changes import Removed
 from scoresheet.core.bonken.deal import taker
+from tests import bonaken
 from tests.browser.axe import violations
 from tests.browser.hands import Hands, correct, enter, kept
 from tests.browser.program import FLAGS, browser_path
 from tests.browser.proxy import Proxy
 from tests.browser.table import KING, PHONE, Table
-from tests.browser.waiting import kept_by_the_worker, ready, wait_until
+from tests.browser.waiting import kept_by_the_worker, ready, wait_until, wait_until_kept, wait_until_pages_are_kept
 from tests.strategies import A, B, D
 
 pytestmark = pytest.mark.browser
@@ -118,6 +121,21 @@ def test_a_form_whose_card_was_never_fetched_shows_its_unsent_deal_until_it_is_s
         page.context.set_offline(False)
         expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible()
     assert len(table.deals(key)) == 2
+
+
+@pytest.mark.parametrize("game", ["bonken", "bonaken"])
+def test_a_form_that_was_kept_after_a_deal_was_removed_enters_that_again(table: Table, game: str) -> None:
+    key = table.sheet(KING) if game == "bonken" else table.store.create(bonaken.game(3, "C", "A W")).edit
+    table.write(key, Removed(1) if game == "bonken" else bonaken_changes.Removed(1))
+    with table.phone(worker=True) as page:
+        page.goto(f"/s/{key}")
+        wait_until_pages_are_kept(page, f"/s/{key}", f"/s/{key}/deal")
+        wait_until_kept(page)
+        page.context.set_offline(True)
+        page.goto(f"/s/{key}/deal?at=1&again=2")
+        page.wait_for_selector("form.alive")
+        chosen = "input[name=contract]:checked" if game == "bonken" else "input[name=goer]:checked"
+        expect(page.locator(chosen)).to_have_value("king-of-hearts" if game == "bonken" else "0")
 
 
 def test_a_page_that_was_on_its_way_when_the_worker_took_over_is_taken_over_too(table: Table, proxy: Proxy) -> None:

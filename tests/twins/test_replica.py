@@ -75,3 +75,19 @@ def test_a_form_is_saved_as_a_change_to_the_sheet_that_it_was_begun_on(node: Nod
     titled = ["titled", {"kind": "headed", "title": "Friday", "date": "", "place": ""}]
     log = [*(recorded(name, number) for number, name in enumerate("abcd", 1)), titled]
     assert node.call("begunOnOf", log, [one for one, _ in expected]) == [moment for _, moment in expected]
+
+
+def test_an_address_asks_for_the_number_of_a_deal_and_for_one_that_was_removed(node: Node) -> None:
+    deal = {"contract": "a", "chooser": 1, "doubles": [], "result": {"a": [1, 0, 0, 0]}, "id": None, "accepted": []}
+    changes = [
+        {"kind": "recorded", "number": 1, "deal": deal},
+        {"kind": "removed", "number": 1},
+        {"kind": "reseated", "order": [1, 0, 2, 3]},
+    ]
+    expected = (
+        ("?at=1&again=2", [1, 0]),  # the players changed seats since
+        ("?at=2&again=1", [2, None]),
+        ("", [3, None]),
+        *((f"?at={at}", [3, None]) for at in ("0", "-1", "1.5", "4", "x", "")),
+    )
+    assert node.call("newDealAskedOf", changes, [one for one, _ in expected]) == [asked for _, asked in expected]

@@ -10,9 +10,9 @@ import { histories } from "../core/changes.js";
 import { draw } from "../page/drawing.js";
 import { keepForm } from "../page/half_entered.js";
 import { takeOver } from "../page/submitting.js";
-import { begunOn, saveDeal } from "../sheet/saving.js";
+import { begunOn, newDealAsked, saveDeal } from "../sheet/saving.js";
 import { newId } from "../sync/kept_logs.js";
-import { lastId, removedDeal, shown } from "../sync/replica.js";
+import { lastId, shown } from "../sync/replica.js";
 import { dealPage } from "../templates/bonaken/macros.html.js";
 import { carried } from "../templates/macros/page.html.js";
 import { boardOf } from "../views/bonaken/board.js";
@@ -55,11 +55,11 @@ export class DealForm {
     this.sheet = follower.shown;
     const next = this.sheet.deals.length + 1;
     this.corrects = corrected > 0 && corrected < next;
-    const asked = new URLSearchParams(location.search);
-    const at = Number(asked.get("at") ?? next);
-    this.number = this.corrects ? corrected : Math.min(Math.max(at, 1), next);
+    const { number, again } = newDealAsked(follower, next);
+    this.number = this.corrects ? corrected : number;
     this.before = this.corrects ? this.sheet.deals[corrected - 1] : null;
-    const begun = this.before ?? removedDeal(follower.log, Number(asked.get("again")), follower.game);
+    this.again = this.corrects ? null : again;
+    const begun = this.before ?? again;
     this.draft = begun ? draftOf(begun) : { goer: null, result: null, along: [], bid: "", accepted: [] };
     this.entry = this.#entry(this.draft);
   }
@@ -91,10 +91,10 @@ export class DealForm {
     addEventListener("pageshow", () => this.#follow());
   }
 
-  /** Whether the page was drawn for another deal, or for a game that went on since. @type {(form: HTMLFormElement) => boolean} */
+  /** Whether the page was drawn for another deal or, where one is entered again, perhaps without it, or for a game that went on since. @type {(form: HTMLFormElement) => boolean} */
   #isStale(form) {
     const isOther = this.corrects !== (form.dataset.corrects !== undefined) || Number(form.dataset.number) !== this.number;
-    return isOther || this.follower.differsFromPage;
+    return isOther || this.again !== null || this.follower.differsFromPage;
   }
 
   /** @type {(draft: Bonaken.Draft, how?: {finished?: boolean, missing?: string[]}) => Bonaken.EntryPage} */

@@ -12,9 +12,9 @@ import { draw, loadStyle } from "../page/drawing.js";
 import { keepForm } from "../page/half_entered.js";
 import { enableNavigation } from "../page/navigation.js";
 import { takeOver } from "../page/submitting.js";
-import { begunOn, keptText, saveChange, saveDeal, sayNotKept } from "../sheet/saving.js";
+import { begunOn, keptText, newDealAsked, saveChange, saveDeal, sayNotKept } from "../sheet/saving.js";
 import { newId } from "../sync/kept_logs.js";
-import { lastId, removedDeal, replica, shown } from "../sync/replica.js";
+import { lastId, replica, shown } from "../sync/replica.js";
 import { writer } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { entering, removing, save } from "../templates/bonken/macros/deal_form.html.js";
@@ -66,13 +66,13 @@ function bringToLife(form, dealForm) {
 
 /**
  * Whether a form was drawn for another deal, or for a sheet that has moved on since: a page that was kept for when there is no
- * network does for every deal of its sheet, also for one that is to be corrected.
+ * network does for every deal of its sheet, also for one that is to be corrected or entered again.
  * @type {(form: HTMLFormElement, follower: Bonken.SheetFollower) => boolean}
  */
-function isStale(form, { sheet, differsFromPage }) {
-  const { number, corrects } = dealAsked(sheet.deals.length + 1);
-  const other = corrects !== (form.dataset.corrects !== undefined) || Number(form.dataset.number) !== number;
-  return form.dataset.typed === undefined && (other || differsFromPage);
+function isStale(form, follower) {
+  const { number, corrects, again } = dealAsked(follower);
+  const other = corrects !== (form.dataset.corrects !== undefined) || Number(form.dataset.number) !== number || again !== null;
+  return form.dataset.typed === undefined && (other || follower.differsFromPage);
 }
 
 /**
@@ -81,41 +81,42 @@ function isStale(form, { sheet, differsFromPage }) {
  */
 function renewed(form, loaded) {
   const { follower } = loaded;
-  const { number, corrects } = dealAsked(follower.shown.deals.length + 1);
+  const asked = dealAsked(follower);
+  const { number, corrects } = asked;
   form.dataset.number = String(number);
   form.toggleAttribute("data-corrects", corrects);
   fieldNamed(form, "number").value = String(number);
   fieldNamed(form, "version").value = String(follower.version);
   fieldNamed(form, "entry").value = newId();
-  const dealForm = new DealForm(form, follower.shown, loaded, draftFor(follower, { number, corrects }));
+  const dealForm = new DealForm(form, follower.shown, loaded, draftFor(follower, asked));
   draw(/** @type {HTMLElement} */ (form.querySelector(".actions")), save(dealForm.context, dealForm.page));
   return dealForm;
 }
 
 /**
  * The draft that the form of a deal begins with: all of one that is there or was removed; of a new one, the chooser.
- * @type {(follower: Bonken.SheetFollower, what: {number: number, corrects: boolean}) => Bonken.Draft}
+ * @type {(follower: Bonken.SheetFollower, asked: AskedDeal) => Bonken.Draft}
  */
-function draftFor({ shown: { rulebook, first_chooser: first, deals }, log, game }, { number, corrects }) {
+function draftFor({ shown: { rulebook, first_chooser: first, deals } }, { number, corrects, again }) {
   if (corrects) return draftOf(rulebook, deals[number - 1]);
-  const again = removedDeal(log, Number(new URLSearchParams(location.search).get("again")), game);
   if (again) return draftOf(rulebook, again);
   const turn = new Progress(rulebook, first, deals.slice(0, number - 1)).nextTurn();
   return { contract: null, chooser: turn?.roles.chooser ?? null, doubles: [], typed: {}, accepted: [] };
 }
 
-/** What the address asks for; `next` is the number of the next deal. @param {number} next */
-function dealAsked(next) {
+/** The deal that an address asks for; `again` is one that was removed. @typedef {{number: number, corrects: boolean, again: Bonken.Deal | null}} AskedDeal */
+
+/** What the address asks for. @type {(follower: Bonken.SheetFollower) => AskedDeal} */
+function dealAsked(follower) {
   const corrected = /(?:\/deal|^#[^/]*)\/(\d+)$/u.exec(location.hash.includes("/") ? location.hash : location.pathname);
-  if (corrected) return { number: Number(corrected[1]), corrects: true };
-  const at = Number(new URLSearchParams(location.search).get("at") ?? next);
-  return { number: at >= 1 && at <= next ? at : next, corrects: false };
+  if (corrected) return { number: Number(corrected[1]), corrects: true, again: null };
+  return { ...newDealAsked(follower, follower.shown.deals.length + 1), corrects: false };
 }
 
 /** The page of the form on a sheet that lives on this phone; null where there is nothing to enter. @type {Drawer} */
 export function drawEntry(context, page, follower, explainer) {
   const { shown: sheet, version } = follower;
-  const what = dealAsked(sheet.deals.length + 1);
+  const what = dealAsked(follower);
   const { number, corrects } = what;
   if (number > (corrects ? sheet.deals.length : sheet.rulebook.deals)) return null;
   const entry = entryPage(sheet, draftFor(follower, what), { kind: corrects ? "corrected" : "recorded", number }, explainer);

@@ -12,12 +12,23 @@ import { draw } from "../page/drawing.js";
 import { dropSaved } from "../page/half_entered.js";
 import { navigateTo } from "../page/navigation.js";
 import { newId } from "../sync/kept_logs.js";
-import { isWhole, lastId, sheetsOf, shown, versionOf } from "../sync/replica.js";
+import { isWhole, lastId, removedDeal, sheetsOf, shown, versionOf } from "../sync/replica.js";
 import { attempt, limited, writer } from "../sync/storage.js";
 import { done } from "../templates/macros/page.html.js";
 
 const SAVED = "bonken.written"; // where the id of the change is kept for the next page
 const TIMEOUT = 3_000; // milliseconds for the server; a change that is not sent by then goes from the page that comes
+
+/**
+ * What the address of the form of a new deal asks for: its number, which is `next` unless it goes between others, and the deal
+ * that is entered again, null for none.
+ * @type {(follower: AnyFollower, next: number) => {number: number, again: any}}
+ */
+export function newDealAsked({ log, game }, next) {
+  const asked = new URLSearchParams(location.search);
+  const at = Number(asked.get("at"));
+  return { number: Number.isInteger(at) && at >= 1 && at < next ? at : next, again: removedDeal(log, Number(asked.get("again")), game) };
+}
 
 /**
  * The sheet that the `form` of a deal was begun for: that of one left half entered may be another than it is drawn `on` now.

@@ -48,13 +48,16 @@ export function sheetsOf({ base, entries }, { applyChange }) {
 }
 
 /**
- * The deal that the entry of a version took off; null when it took off none.
+ * The deal that the entry of a version took off, as it reads by now; null when it took off none.
  * @type {(log: Replica, version: number, game: Game) => any}
  */
 export function removedDeal(log, version, game) {
   const at = version - log.start - 1;
   const change = log.entries[at]?.change;
-  return change?.kind === "removed" ? sheetsOf(log, game)[at].deals[change.number - 1] : null;
+  if (change?.kind !== "removed") return null;
+  const again = { kind: "recorded", number: change.number, deal: sheetsOf(log, game)[at].deals[change.number - 1] };
+  const since = [...log.entries, ...log.pending].slice(at + 1);
+  return since.reduce((deal, theirs) => game.kindOf(deal).after(deal, theirs.change), again).deal;
 }
 
 /** Which deals a change to a sheet is about. @type {(change: Change, sheet: Sheet, game: Game) => Pending["at"]} */
