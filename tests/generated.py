@@ -138,9 +138,13 @@ def program_calls(app: Flask, examples: int) -> Counter[int]:
             for mode in GenerationMode.POSITIVE, GenerationMode.NEGATIVE:
                 cases = operation.as_strategy(generation_mode=mode)
                 generated(examples // 2)(given(cases, st.sampled_from([*keys, "nokey"]))(ask))()
-        for path, plausible in (("/api/sheets", DOCUMENTS), ("/api/sheets/{key}/deals", NEW_DEALS)):
-            cases = schema[path]["POST"].as_strategy(body=None)
-            generated(examples // 2)(
+        for path, method, plausible in (
+            ("/api/sheets", "POST", DOCUMENTS),
+            ("/api/sheets/{key}/deals", "POST", NEW_DEALS),
+            ("/api/sheets/{key}/deals/{number}", "PUT", CORRECTED_DEALS),
+        ):
+            cases = schema[path][method].as_strategy(body=None)
+            generated(examples)(
                 given(cases, st.sampled_from(keys), plausible)(lambda case, key, body: ask(_with(case, body), key))
             )()
     return statuses
@@ -179,12 +183,20 @@ DOCUMENTS = st.fixed_dictionaries(
     },
     optional={"title": texts(120), "date": texts() | st.dates().map(str), "first_chooser": _NAME},
 )
+_ANY_DEAL = st.fixed_dictionaries(_DEAL) | _RIGHT_DEAL
+_ACCEPTED = {"accept": st.lists(texts()), "by": texts(60)}
 NEW_DEALS = st.builds(
     lambda deal, id_, number, more: {**deal, "id": id_, "number": number, **more},
-    st.fixed_dictionaries(_DEAL) | _RIGHT_DEAL,
+    _ANY_DEAL,
     st.uuids().map(str),
     st.integers(-1, 14),
-    st.fixed_dictionaries({}, optional={"accept": st.lists(texts()), "insert": st.booleans(), "by": texts(60)}),
+    st.fixed_dictionaries({}, optional={**_ACCEPTED, "insert": st.booleans()}),
+)
+CORRECTED_DEALS = st.builds(
+    lambda deal, version, more: {**deal, "version": version, **more},
+    _ANY_DEAL,
+    st.integers(-1, 4) | st.floats(allow_nan=False, allow_infinity=False),
+    st.fixed_dictionaries({}, optional={**_ACCEPTED, "entry": st.uuids().map(str) | texts()}),
 )
 
 # Browsers
