@@ -1,5 +1,6 @@
 """Pages as a browser takes them, and forms filled in: every field as it stood, with some typed over."""
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from html.parser import HTMLParser
@@ -39,6 +40,9 @@ class Seen(HTMLParser):
             self.scripts.append(data)
 
 
+_OF_FORMS = re.compile(r"</?(?:form|button|input)\b[^>]*>")  # to read all others takes as long as to draw the page
+
+
 class _Reader(HTMLParser):
     """The forms of a page, as they are read."""
 
@@ -48,7 +52,7 @@ class _Reader(HTMLParser):
         self.fields: list[Fields] = []
         self.buttons: list[list[str]] = []
         self._inside = False
-        self.feed(html)
+        self.feed("".join(_OF_FORMS.findall(html)))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         values = {name: value or "" for name, value in attrs}
