@@ -109,18 +109,6 @@ def test_a_repeated_or_another_deal_id_is_a_conflict(client: FlaskClient, store:
     assert store.open(begun).log.version == 1
 
 
-def test_a_note_of_a_correction_is_never_lost_to_one_written_since(
-    client: FlaskClient, store: Store, begun: str
-) -> None:
-    sent(client, begun, {"kind": "note-set", "number": 2, "note": "Theirs"}, by="Bram")
-    answer = sent(client, begun, {"kind": "corrected", "number": 2, "deal": plain("last-trick", B, note="Mine")})
-    body = answer.get_json()
-    assert (answer.status_code, body["number"]) == (409, 2)
-    assert [(one["kind"], one["note"], one["by"]) for one in body["theirs"]] == [("note-set", "Theirs", "Bram")]
-    assert body["mine"]["deal"]["note"] == "Mine"
-    assert store.open(begun).log.sheet.deals[1].note == "Theirs"
-
-
 def test_a_conflict_has_the_number_that_the_deal_has_by_now(client: FlaskClient, begun: str) -> None:
     sent(client, begun, {"kind": "corrected", "number": 2, "deal": plain("last-trick", B)}, by="Bram")
     sent(client, begun, {"kind": "removed", "number": 1}, version=1)

@@ -213,12 +213,6 @@ def test_names_first_dealer_and_heading_are_corrected(client: FlaskClient, store
     assert store.open(key).log.version == 3
 
 
-def test_a_view_key_opens_all_pages(client: FlaskClient, store: Store) -> None:
-    view = store.create(game(4, "A", "A W")).view
-    for page in ("", "/deal/1", "/log", "/table", ".json", ".csv"):
-        assert client.get(f"/s/{view}{page}").status_code == 200
-
-
 @pytest.mark.parametrize("page", ["players", "order"])
 def test_pages_of_the_other_game_are_not_there(client: FlaskClient, key: str, page: str) -> None:
     assert client.get(f"/s/{key}/{page}").status_code == 404
