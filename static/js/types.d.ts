@@ -271,8 +271,8 @@ type PlainEntry = {id: string, time: string, by: string | null, change: any};
 /**
  * A log as it travels: `sheet` is the sheet as it was opened, in the plain form of its game; `rulebooks` are those by their
  * ids that do not come with the app. Only this phone has the rest: pending changes, the `secret` that makes its keys on a
- * server, the address to which it `moved`, of which sheet it is a `copy`, as that was then; and the other fields of a replica,
- * see `replica.js`.
+ * server, the address to which it `moved`, of which sheet it is a `copy`, as that was then, its id `elsewhere` where that is not
+ * the one here; and the other fields of a replica, see `replica.js`.
  */
 interface PlainLog {
   format: string;
@@ -284,6 +284,7 @@ interface PlainLog {
   secret?: string;
   moved?: string;
   copy?: {address: string, time: string, version: number};
+  elsewhere?: string;
   pending?: any[];
   start?: number;
   last?: string | null;

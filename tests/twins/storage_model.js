@@ -4,7 +4,7 @@ import { disk, small, tables } from "./phone.js";
 
 const { databaseAnswers, readRecord, revise } = await import("./js/sync/storage.js");
 const { reviseLog } = await import("./js/sync/kept_logs.js");
-const { bring, isLog, keepLog } = await import("./js/sync/log_transfer.js");
+const { bring, isLog, keepLog, packed, unpacked } = await import("./js/sync/log_transfer.js");
 
 const { dayInWords } = await import("./js/home/recent_sheets.js");
 const { eveningsIn } = await import("./js/copies/archive.js");
@@ -196,6 +196,20 @@ export async function takenUnanswered(own, links) {
     beside.push([...small.values()].map((text) => names(JSON.parse(text))));
   }
   return { beside, isBeside: small.has(`bonken.kept.logs.${ID}`), logs: logs() };
+}
+
+/** Whether a log that came in a link while the database cannot be opened is kept, sent and handed over under its id. */
+export async function sentUnanswered(own) {
+  await keep("logs", logWith(...own));
+  disk.refusal = "fails";
+  const sent = [];
+  globalThis.fetch = async (_, { body }) => {
+    sent.push(JSON.parse(body).id);
+    return Response.json({ edit: "/s/edit", view: "/s/view" });
+  };
+  const { log } = await keepLog(logWith("one", "two"));
+  await bring(log.id);
+  return { isKept: log.id === ID, sent: sent.map((id) => id === ID), isInLink: (await unpacked(await packed(log))).id === ID };
 }
 
 /** What is sent of a log that came with more in it, where the database had no room for that, after it was brought. */

@@ -53,6 +53,8 @@ BROUGHT = {"edit": "/s/edit", "moved": "/s/edit"}
             [["one", "own"], [TWO, TWO, THREE]],
             {"beside": [[TWO], [TWO], [THREE]], "isBeside": False, "logs": [["one", "own"]]},
         ),
+        # It gets another id here alone.
+        ("sentUnanswered", [["one", "own"]], {"isKept": False, "sent": [True], "isInLink": True}),
         # Copies of a sheet then are in the small store; one that had no entries yet is there once.
         ("copied", [None, [[], [], ["one"]]], {"texts": [], "isThere": [True] * 3, "logs": [], "beside": [["one"]]}),
         ("copied", [None, [TWO, THREE]], {"texts": [], "isThere": [True] * 2, "logs": [], "beside": [THREE]}),

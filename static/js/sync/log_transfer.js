@@ -23,10 +23,16 @@ export function canPack() {
 
 /** @type {(log: PlainLog) => Promise<string>} */
 export async function packed(log) {
-  const stream = new Blob([JSON.stringify(bare(log))]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const written = JSON.stringify({ ...bare(log), id: idElsewhere(log) });
+  const stream = new Blob([written]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const letters = btoa(String.fromCharCode(...bytes));
   return letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/u, "");
+}
+
+/** By which other phones and servers know a log. @param {PlainLog} log */
+function idElsewhere({ elsewhere, id }) {
+  return elsewhere ?? id;
 }
 
 /** @type {(text: string) => Promise<PlainLog | "newer" | null>} */
@@ -69,7 +75,7 @@ export async function keepLog(came, also) {
  * A log that came, under the id that it has here: its own, unless the log of that id is not here or went on apart. Then it is that
  * of another log with the same first entry, or of the same sheet without entries, which did not go on apart; rather of one that
  * lives here than of one that was brought to a server. Where there is none and the browser's database does not answer, it gets a
- * new id: there may be one in it that went on apart.
+ * new id here: there may be one in it that went on apart.
  * @type {(came: PlainLog) => Promise<PlainLog>}
  */
 async function underKnownId(came) {
@@ -85,7 +91,7 @@ async function underKnownId(came) {
   const fitting = logs.filter((one) => one !== own && shares(one) && compared(one, as(one)) !== "apart");
   const found = fitting.find(({ moved }) => !moved) ?? fitting[0];
   if (found) return as(found);
-  return own || databaseAnswers() ? came : { ...came, id: newId() };
+  return own || databaseAnswers() ? came : { ...came, id: newId(), elsewhere: came.id };
 }
 
 /** Keeps a log that came under its id, but for one that went on apart. @type {typeof keepLog} */
@@ -177,7 +183,7 @@ export async function bring(id, circle = "") {
   const log = await reviseLog(id, (was) => ({ ...was, secret: was.secret ?? secret }));
   if (!log) return null;
   const also = circle ? `?circle=${circle}` : "";
-  const answer = await request(`/api/logs${also}`, { body: sendable(log) });
+  const answer = await request(`/api/logs${also}`, { body: { ...sendable(log), id: idElsewhere(log) } });
   const { status, json } = answer ?? { status: 500, json: null };
   if (status >= 300 || !/^\/s\/[^/]+$/u.test(json?.edit)) return { status, json: json?.edit ? null : json };
   let isWhole = true;
