@@ -27,6 +27,7 @@ from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.chart import SCREEN, Chart, chart_of
 from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.chart import Frame
 from scoresheet.views.formatting import dotted, long_date, minus_sign, signed
 
 
@@ -203,7 +204,8 @@ class Result:
         return "\n".join((head, *places, *facts))
 
 
-def result_of(sheet: Sheet, t: Texts) -> Result:
+def result_of(sheet: Sheet, t: Texts, frame: Frame = SCREEN) -> Result:
+    """The result of a sheet, finished or not; its chart is drawn in the ``frame``."""
     standing = sheet.standing
     finished = len(sheet.deals) >= sheet.rulebook.deals
     number = t("number.of", number=min(len(sheet.deals) + 1, sheet.rulebook.deals), count=sheet.rulebook.deals)
@@ -216,7 +218,7 @@ def result_of(sheet: Sheet, t: Texts) -> Result:
         fine=standing.adds_up or not finished,
         finished=finished,
         ranking=ranks_of(sheet),
-        chart=chart_of(sheet, t, SCREEN) if sheet.deals else None,
+        chart=chart_of(sheet, t, frame) if sheet.deals else None,
         facts=facts_of(sheet, t) if finished else (),
     )
 

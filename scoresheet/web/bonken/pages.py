@@ -14,9 +14,9 @@ from scoresheet.core.log import Plain
 from scoresheet.core.names import as_players
 from scoresheet.store.sheets import Opened
 from scoresheet.views.bonken import export, log
-from scoresheet.views.bonken.big_screen import big_screen_of
 from scoresheet.views.bonken.card import card_of
-from scoresheet.views.bonken.deal_outcome import Moment, moment_of
+from scoresheet.views.bonken.chart import BOARD
+from scoresheet.views.bonken.deal_outcome import Moment, moment_of, shown_deal
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.result import result_of
 from scoresheet.web import context
@@ -135,8 +135,15 @@ class BonkenPages(GamePages):
         )
 
     def big_screen(self, key: str) -> str:
-        sheet = context.opened(key).log.sheet
-        return render_template("bonken/big_screen.html", key=key, sheet=sheet, view=big_screen_of(sheet, context.t()))
+        log, t = context.opened(key).log, context.t()
+        return render_template(
+            "bonken/big_screen.html",
+            key=key,
+            sheet=log.sheet,
+            card=card_of(log.sheet, t),
+            result=result_of(log.sheet, t, BOARD),
+            last=shown_deal(log, len(log.sheet.deals), t) if log.sheet.deals else None,
+        )
 
     def share(self, key: str) -> str:
         opened, t = context.opened(key), context.t()

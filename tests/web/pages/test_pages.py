@@ -226,3 +226,8 @@ def test_before_the_first_deal_no_player_leads(client: FlaskClient, keys: Keys) 
     text = shown(client, keys.view, "nl")
     assert "Anna 0 Bram 0 Carla 0 Dirk 0" in text
     assert "staat voor" not in text
+
+
+def test_a_last_deal_with_errors_has_those_instead_of_scores(client: FlaskClient, store: Store) -> None:
+    sheet = Sheet(named("bonken-2002"), NAMES, A, (Deal("queens", A, (), {"queens": counts(4, 1, 0, 0)}),))
+    assert "Queens Queens: 5 of 4. The players" in shown(client, store.create(sheet).view)
