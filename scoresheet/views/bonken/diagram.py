@@ -120,8 +120,3 @@ def lessons(rulebook: Rulebook, t: Texts) -> tuple[Lesson, ...]:
         Lesson("", (t("rules.diagram-blank"), f"{who}.")),
         *(Lesson(doubles_path(doubles), (t(key),)) for key, doubles in shown.items()),
     )
-
-
-def blank_diagrams(rulebook: Rulebook, t: Texts) -> dict[str, Lesson]:
-    """The blank square of every contract, by its key."""
-    return {one.key: Lesson("", (t("rules.diagram-of", name=t.pick(one.name)),)) for one in rulebook.contracts}

@@ -1,7 +1,6 @@
 """Worked examples of a rulebook, recomputed: deals in sentences and cards, each claim with the value found."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
@@ -30,8 +29,10 @@ class Document(NamedTuple):
 
 @dataclass(frozen=True)
 class CheckedClaim:
-    """One claim: its subject, the value that the example claims, and the value found."""
+    """One claim, about deal number ``deal`` or (None) about the whole: its subject, the value that the example claims,
+    and the value found."""
 
+    deal: int | None
     what: str
     claimed: str
     holds: bool
@@ -39,26 +40,14 @@ class CheckedClaim:
 
 
 @dataclass(frozen=True)
-class WorkedDeal:
-    """A deal of an example in sentences, with its claims."""
-
-    shown: ShownDeal
-    claims: tuple[CheckedClaim, ...]
-
-
-@dataclass(frozen=True)
 class Example:
-    """A worked example; ``card`` is None for a single deal. ``claims`` are those about the whole of it."""
+    """A worked example; ``card`` is None for a single deal."""
 
     anchor: str
     sheet: Sheet
     card: Card | None
-    deals: tuple[WorkedDeal, ...]
+    deals: tuple[ShownDeal, ...]
     claims: tuple[CheckedClaim, ...]
-
-    @property
-    def checked(self) -> tuple[CheckedClaim, ...]:
-        return (*self.claims, *(claim for deal in self.deals for claim in deal.claims))
 
 
 def examples(rulebook: Rulebook, t: Texts) -> tuple[Example, ...]:
@@ -97,24 +86,17 @@ def _example(document: Document, anchor: str, t: Texts) -> Example:
         anchor=anchor,
         sheet=sheet,
         card=card_of(sheet, t) if len(sheet.deals) > 1 else None,
-        deals=tuple(
-            WorkedDeal(shown_deal(Log(sheet), number, t), _checked(claims, number, t))
-            for number in range(1, len(sheet.deals) + 1)
+        deals=tuple(shown_deal(Log(sheet), number, t) for number in range(1, len(sheet.deals) + 1)),
+        claims=tuple(
+            CheckedClaim(
+                claim.deal,
+                t(f"claim.{claim.kind}", subject=claim.subject),
+                _shown(claim, claim.claimed, t),
+                claim.holds,
+                _shown(claim, claim.found, t),
+            )
+            for claim in claims
         ),
-        claims=_checked(claims, None, t),
-    )
-
-
-def _checked(claims: Iterable[Claim], number: int | None, t: Texts) -> tuple[CheckedClaim, ...]:
-    return tuple(
-        CheckedClaim(
-            t(f"claim.{claim.kind}", subject=claim.subject),
-            _shown(claim, claim.claimed, t),
-            claim.holds,
-            _shown(claim, claim.found, t),
-        )
-        for claim in claims
-        if claim.deal == number
     )
 
 

@@ -16,7 +16,7 @@ from scoresheet.core.validation import DIGEST, Node
 from scoresheet.pdf.bonken import BACKS, blank_pdf, poster_pdf
 from scoresheet.pdf.typesetting import PAPERS
 from scoresheet.views.bonken.deal_outcome import seats_around
-from scoresheet.views.bonken.diagram import PLAYERS, blank_diagrams, lessons
+from scoresheet.views.bonken.diagram import PLAYERS, lessons
 from scoresheet.views.bonken.rulebook_differences import differences
 from scoresheet.views.bonken.worked_examples import examples as worked
 from scoresheet.web import context
@@ -86,7 +86,6 @@ def rules_page(rulebook: Rulebook, players: Mapping[str, str]) -> str:
         names=players,
         seats=seats_around(PLAYERS),
         lessons=lessons(rulebook, t),
-        diagrams=blank_diagrams(rulebook, t),
         worked={example.anchor for example in worked(rulebook, t)},
     )
 
