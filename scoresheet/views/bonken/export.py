@@ -13,6 +13,7 @@ they show. static/js/views/bonken/export.js is the twin of the rows and the pict
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from scoresheet.core.bonken.seats import SEATS
@@ -179,11 +180,7 @@ def picture_of(result: Result, card: Card, t: Texts) -> dict[str, Any]:
         "headline": result.headline,
         "decided": result.decided,
         "progress": result.progress,
-        "ranking": [
-            {"place": rank.place, "seat": rank.seat, "name": rank.name, "total": rank.total, "leads": rank.leads}
-            | {"start": rank.start, "width": rank.width}
-            for rank in result.ranking
-        ],
+        "ranking": [asdict(rank) for rank in result.ranking],
         "chart": _chart(result.chart) if result.chart else None,
         "players": list(map(bidi_safe, card.players)),
         "initials": list(initials(card.players)),
@@ -210,7 +207,7 @@ def _chart(chart: Chart) -> dict[str, Any]:
         "grid": chart.grid,
         "zero": chart.zero,
         "leaders": chart.leaders,
-        "lines": [{"path": line.path, "dash": line.dash, "leads": line.leads} for line in chart.lines],
+        "lines": [asdict(line) for line in chart.lines],
         "levels": [[frame.left - 5, y, text] for y, text in chart.placed_levels],
         "deals": [[x, frame.bottom + 13, text] for x, text in chart.placed_deals],
         "labels": [[frame.end + 4, y, text, seat] for y, text, seat in chart.placed_labels],
