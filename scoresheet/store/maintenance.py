@@ -16,7 +16,7 @@ from sqlalchemy import Connection, delete, select
 
 from scoresheet.core.errors import MissingError, ScoresheetError
 from scoresheet.games import codec_of
-from scoresheet.store.connections import engine_of, named_faults, reading, transaction, writing
+from scoresheet.store.connections import reading, writing
 from scoresheet.store.house_rulebooks import forget_unused, rulebooks_named_by
 from scoresheet.store.import_export import copy_of, ids_of_sheets
 from scoresheet.store.log_text import codec_in_text
@@ -75,22 +75,21 @@ def remove(url: str, names: Sequence[str], unchanged_since: datetime | None = No
     """Removes sheets with their logs and keys, and house rulebooks that only they had: all of them or, after
     :class:`MissingError` as above, none. Sheets that were changed after ``unchanged_since`` stay: a table may play on
     while the host is asked. How many went."""
-    with engine_of(url) as engine:
-        with named_faults(), transaction(engine) as connection:
-            ids = ids_of_sheets(connection)
-            named = {_sheet_id_named(ids, name) for name in names}
-            gone = [
-                sheet_id
-                for sheet_id in named
-                if unchanged_since is None or _kept(connection, sheet_id, ids[sheet_id]).changed < unchanged_since
-            ]
-            rulebooks = rulebooks_named_by(connection, gone)
-            with _entries_may_go(connection):
-                for table in (entries, keys, sheets):
-                    connection.execute(delete(table).where(table.c.sheet_id.in_(gone)))
-            forget_unused(connection, rulebooks)
-        with named_faults(), engine.connect() as connection:
-            _overwrite(connection)
+    with writing(url) as connection:
+        ids = ids_of_sheets(connection)
+        named = {_sheet_id_named(ids, name) for name in names}
+        gone = [
+            sheet_id
+            for sheet_id in named
+            if unchanged_since is None or _kept(connection, sheet_id, ids[sheet_id]).changed < unchanged_since
+        ]
+        rulebooks = rulebooks_named_by(connection, gone)
+        with _entries_may_go(connection):
+            for table in (entries, keys, sheets):
+                connection.execute(delete(table).where(table.c.sheet_id.in_(gone)))
+        forget_unused(connection, rulebooks)
+    with reading(url) as connection:
+        _overwrite(connection)
     return len(gone)
 
 
