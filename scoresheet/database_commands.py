@@ -197,12 +197,10 @@ def import_files(sources: tuple[str, ...], dry_run: bool, lang: str) -> None:
         importing = _Import(ready, t, dry_run=dry_run)
         for source in sources:
             importing.import_source(source)
-    counts = importing.counts.items()
+    texts_of = "import.would-" if dry_run else "archive."
+    importing.echo(" ".join(t.count(f"{texts_of}{outcome}", number) for outcome, number in importing.counts.items()))
     if dry_run:
-        importing.echo(" ".join(t.count(f"import.would-{outcome}", number) for outcome, number in counts))
         importing.echo(t("import.not-kept"))
-    else:
-        importing.echo(" ".join(t.count(f"archive.{outcome}", number) for outcome, number in counts))
     if importing.write_error:
         raise importing.write_error
     sys.exit(cli_base.UNUSABLE if importing.unreadable else cli_base.FAULTY if importing.counts["diverged"] else 0)
@@ -306,12 +304,11 @@ class _Import:
         return outcome
 
     def _outcome(self, sheet: "SheetCopy") -> "Outcome":
-        from scoresheet.store.import_export import compare_sheets, import_sheets
+        from scoresheet.store.import_export import compare_sheets, import_sheet
 
         if self._dry_run:
             return compare_sheets(self._url, [sheet])[0].outcome
-        ((_, outcome),) = import_sheets(self._url, [sheet])
-        return outcome
+        return import_sheet(self._url, sheet)
 
 
 DATABASE_COMMANDS = (backup, restore, export, import_files, sheets, rekey, remove)

@@ -1,7 +1,7 @@
 """Export and import of every sheet with its log and keys.
 
-    for sheet in export_sheets(url): ...
-    for sheet, outcome in import_sheets(other_url, sheets): ...
+    for sheet in export_sheets(url):
+        outcome = import_sheet(other_url, sheet)
 
 The id of a sheet follows from its first view key, so every copy of a database calls a sheet the same. An export has
 view keys and no edit keys, only their digests: like the database itself it gives no one new permission to write, and
@@ -20,7 +20,7 @@ from scoresheet.core.changes import HEADING, Recorded
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.games import codec_of
-from scoresheet.store.connections import engine_of, named_faults, reading, transaction, writing
+from scoresheet.store.connections import reading, writing
 from scoresheet.store.house_rulebooks import find_rulebooks, keep_rulebooks, split_rulebooks
 from scoresheet.store.log_text import read_log
 from scoresheet.store.sheets import Keys, as_text, digest_of_key, public_id, row_of
@@ -98,15 +98,13 @@ def export_sheets(url: str, complain: Complain | None = None) -> Iterator[SheetC
                 yield sheet
 
 
-def import_sheets(url: str, several: Iterable[SheetCopy]) -> Iterator[tuple[SheetCopy, Outcome]]:
-    """Imports sheets, each whole or not at all, and yields each with its outcome. Nothing that is there is ever
-    changed: entries are only added, and only where they follow those that are there."""
-    with engine_of(url) as engine:
-        for sheet in several:
-            with named_faults(), transaction(engine) as connection:
-                found = compare(connection, sheet)
-                write(connection, sheet, found)
-            yield sheet, found.outcome
+def import_sheet(url: str, sheet: SheetCopy) -> Outcome:
+    """Imports a sheet, whole or not at all. Nothing that is there is ever changed: entries are only added, and only
+    where they follow those that are there."""
+    with writing(url) as connection:
+        found = compare(connection, sheet)
+        write(connection, sheet, found)
+        return found.outcome
 
 
 def compare_sheets(url: str, several: Sequence[SheetCopy]) -> list[Compared]:

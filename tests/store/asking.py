@@ -16,7 +16,7 @@ from scoresheet.core.errors import MissingError, ScoresheetError
 from scoresheet.core.log import Change, Entry
 from scoresheet.store.connections import engine_for
 from scoresheet.store.evening_files import read_source
-from scoresheet.store.import_export import Outcome, SheetCopy, import_sheets
+from scoresheet.store.import_export import Outcome, SheetCopy, import_sheet
 from scoresheet.store.sheets import Store
 from tests.postgres import new_database
 
@@ -123,7 +123,6 @@ def import_archive(url: str, source: Path) -> Iterator[tuple[str, Outcome | Scor
     """
     for name, found in read_source(source):
         if isinstance(found, SheetCopy):
-            ((_, outcome),) = import_sheets(url, [found])
-            yield name, outcome
+            yield name, import_sheet(url, found)
         elif isinstance(found, ScoresheetError):
             yield name, found

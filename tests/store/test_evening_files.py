@@ -30,7 +30,7 @@ from scoresheet.locales import texts
 from scoresheet.print_command import evenings_in
 from scoresheet.store.archive import export_archive
 from scoresheet.store.evening_files import as_sheet, errors_on, read_file, read_source
-from scoresheet.store.import_export import SheetCopy, add_sheets, compare_sheets, export_sheets, import_sheets
+from scoresheet.store.import_export import SheetCopy, add_sheets, compare_sheets, export_sheets, import_sheet
 from scoresheet.store.sheets import made_keys
 from scoresheet.views.bonken.export import csv_rows
 from tests.commands import scoresheet
@@ -56,7 +56,7 @@ def evenings(data: bytes, name: str = "file") -> list[ImportedEvening]:
 def bring(url: str, data: bytes, name: str = "file") -> list[str]:
     """Imports a file; the outcomes."""
     sheets = [as_sheet(one, made_keys(), NOW) for one in evenings(data, name)]
-    return [outcome for _, outcome in import_sheets(url, sheets)]
+    return [import_sheet(url, sheet) for sheet in sheets]
 
 
 FILES = {
@@ -91,7 +91,7 @@ def test_a_document_on_one_line_is_no_table_whatever_its_commas(commas: int) -> 
 
 def test_only_inputs_are_kept_by_keys_that_are_new(url: str) -> None:
     [evening], keys = evenings(backup([game(11, FIXTURE)])), made_keys()
-    list(import_sheets(url, [as_sheet(evening, keys, NOW)]))
+    import_sheet(url, as_sheet(evening, keys, NOW))
     with opened(url) as store:
         sheet = store.open(keys.edit)
         assert (sheet.writable, store.open(keys.view).writable, sheet.view_key) == (True, False, keys.view)
@@ -116,7 +116,7 @@ def test_a_later_backup_adds_the_rounds_played_since_and_keeps_our_heading(url: 
 
 def test_importing_again_keeps_corrections_made_since(url: str) -> None:
     [evening], keys = evenings(backup([game(11, FRIDAY)])), made_keys()
-    list(import_sheets(url, [as_sheet(evening, keys, NOW)]))
+    import_sheet(url, as_sheet(evening, keys, NOW))
     with opened(url) as store:
         store.append(keys.edit, 4, Renamed(("Nora", "Bram", "Fenna", "Joost")), entry_id="renamed")
     assert bring(url, backup([game(11, FRIDAY)])) == ["unchanged"]
@@ -133,7 +133,7 @@ def test_the_same_evening_is_the_same_sheet_in_every_database(url: str, make: Ca
     [here], [there] = export_sheets(url), export_sheets(other)
     assert here.id == there.id
     assert here.keys != there.keys
-    assert [outcome for _, outcome in import_sheets(url, [there])] == ["unchanged"]
+    assert import_sheet(url, there) == "unchanged"
 
 
 @pytest.mark.parametrize("ending", ["json", "csv"])

@@ -8,7 +8,7 @@ from scoresheet.core.bonken.changes import Removed
 from scoresheet.core.changes import Headed
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Entry, Log
-from scoresheet.store.import_export import SheetCopy, export_sheets, import_sheets, keys_from_elsewhere
+from scoresheet.store.import_export import SheetCopy, export_sheets, import_sheet, keys_from_elsewhere
 from scoresheet.store.maintenance import kept_sheets, new_keys, remove
 from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import Store, made_keys
@@ -93,7 +93,7 @@ def test_a_sheet_that_cannot_be_read_or_folded_is_listed_and_can_be_removed(url:
     now = datetime.now(UTC)
     own_keys = keys_from_elsewhere("aaaa3c4f-54a3-4a5e-9a35-1c8f3d1f6b11", made_keys(), now)
     log = Log(SHEET, (Entry("entry 1", 1, now, None, Removed(5)),))
-    [_] = import_sheets(url, [SheetCopy(now, own_keys, log)])
+    import_sheet(url, SheetCopy(now, own_keys, log))
     assert [kept.sheet for kept in kept_sheets(url)] == [None, None]
     remove(url, ids(url))
     assert ids(url) == []
