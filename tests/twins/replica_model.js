@@ -147,7 +147,7 @@ function play(seed, count) {
   const ids = ((made) => () => `${seed}-${(made += 1)}`)(0);
   const base = sheetOf(random, ids);
   const server = { base, entries: [] };
-  const phones = Array.from({ length: count }, () => replicas.replica(base));
+  const phones = Array.from({ length: count }, () => replicas.replica(structuredClone(base)));
   let flights = [];
   let isPutBack = false;
   const typed = new Map(); // id -> what was meant: the kind, the ids of its deals, what its deal says, what its phone had shown
@@ -172,9 +172,10 @@ function play(seed, count) {
     // Behind a change that is refused it is not on the sheet, and yet was typed here.
     if (says) seen[index].add(`${change.deal.id} ${says}`);
   };
-  // What is stored is plain data: nothing else goes on to the next moment.
+  // What is stored is plain data: nothing else goes on to the next moment. The log came as that, and is long.
   const set = (index, now, why = "same") => {
-    const next = structuredClone(now);
+    const { base: opened, entries, ...rest } = now;
+    const next = { base: opened, entries, ...structuredClone(rest) };
     const [left, log] = [next.pending, next.entries].map((some) => new Set(some.map(({ id }) => id)));
     for (const { id, change, held } of phones[index].pending) {
       if (left.has(id) || log.has(id) || excused.has(id)) continue;

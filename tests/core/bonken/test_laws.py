@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate, permutations, product
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -16,9 +15,7 @@ from scoresheet.core.bonken.seats import PAIRS, SEATS, Seat
 from scoresheet.core.bonken.settlement import Four, Settlement, settle
 from scoresheet.core.bonken.sheet import Order, Players, Sheet
 from scoresheet.core.changes import Headed
-from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.validation import Node, digest_of
-from scoresheet.web.bonken.phone import plain_rulebook
 from tests.house import any_house_rules, house_table
 from tests.strategies import BOOKS, deals, evenings, headings, logs, orders, players, rulebooks, sheets, some_deal
 
@@ -223,10 +220,3 @@ def test_an_evening_by_the_rules_has_no_findings_and_ends_at_its_sum(sheet: Shee
         minus = [deal.contract for deal in sheet.deals if kinds[deal.contract] == "minus"]
         assert sorted(map(str, plus)) == sorted(map(str, SEATS * rulebook.plus_each))
         assert sorted(minus) == sorted(contract.key for contract in rulebook.of_kind("minus"))
-
-
-@given(any_house_rules())
-def test_a_phone_has_every_text_in_both_languages(rulebook: Rulebook) -> None:
-    handed: dict[str, Any] = plain_rulebook(rulebook)
-    named = [handed, *handed["contracts"], *(unit for one in handed["contracts"] for unit in one["units"])]
-    assert all(set(one["name"]) == set(LANGUAGES) for one in named)
