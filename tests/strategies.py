@@ -259,24 +259,13 @@ def evenings(rulebook: Rulebook) -> st.SearchStrategy[Sheet]:
 @st.composite
 def logs(draw: st.DrawFn, rulebook: Rulebook, longest: int = 8) -> Log[Sheet]:
     """A log of at most ``longest`` entries. Its sheet never has errors, but anybody may have chosen anything."""
-    base = draw(sheets(rulebook))
+    sheet = base = draw(sheets(rulebook))
     ids = draw(st.lists(st.uuids().map(str), max_size=longest, unique=True))
-    contracts = [deal.contract for deal in base.deals]
     time = datetime(2002, 5, 3, 19, 30, tzinfo=UTC)
     entries: list[Entry] = []
     for version, entry_id in enumerate(ids, start=1):
-        change = draw(_changes(rulebook, contracts, entry_id))
-        match change:
-            case Recorded(number, deal):
-                contracts.insert(number - 1, deal.contract)
-            case Corrected(number, deal):
-                contracts[number - 1] = deal.contract
-            case Removed(number):
-                contracts.pop(number - 1)
-            case Swapped(one, other):
-                contracts[one - 1], contracts[other - 1] = contracts[other - 1], contracts[one - 1]
-            case Moved(number, to):
-                contracts.insert(to - 1, contracts.pop(number - 1))
+        change = draw(_changes(rulebook, [deal.contract for deal in sheet.deals], entry_id))
+        sheet = change.apply(sheet)
         time += timedelta(seconds=draw(st.integers(0, 900)))
         entries.append(Entry(entry_id, version, time, draw(st.none() | st.sampled_from(base.players)), change))
     return Log(base, tuple(entries))

@@ -8,9 +8,8 @@
 """
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import asdict, fields, is_dataclass, replace
-from datetime import UTC, datetime
 from functools import cache
 from re import sub
 from typing import Any
@@ -18,12 +17,11 @@ from urllib.parse import urlencode
 
 from jinja2 import Environment
 
-from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, RulebookChanged, change_from_plain
+from scoresheet.core.bonken.changes import Corrected, Recorded, RulebookChanged
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.doubling import back_on_all, calls, may_double, ruitenwissen, zalen
 from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.bonken.findings import check_deal
-from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import SEATS, Progress, Turn, roles
 from scoresheet.core.bonken.settlement import settle
 from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing, sheet_to_plain
@@ -32,7 +30,6 @@ from scoresheet.core.errors import SheetFinding, has_errors, unaccepted
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.log import Change, Conflict, Entry, Log, Same, rebase
 from scoresheet.core.names import as_players, name_faults
-from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import deal_to_table, from_node
 from scoresheet.formats.csv import to_csv
 from scoresheet.formats.json_toml import parse_json
@@ -52,13 +49,10 @@ from scoresheet.views.bonken.result import Result, result_of
 from scoresheet.views.initials import column_names, initials
 from scoresheet.web import create_app
 from scoresheet.web.bonken.phone import plain_rulebook
-from tests import strategies
-from tests.twins.cases import HOUSE, Case, deal_from, sheet_from
+from tests.twins.cases import BOOKS, Case, change_from, deal_from, entries_from, sheet_from
 
-TIME = datetime(2002, 5, 3, tzinfo=UTC)
 CARD, FORM = "bonken/macros/card.html", "bonken/macros/deal_form.html"
 PANEL, FINISH, MOMENT = (f"bonken/macros/{name}.html" for name in ("panel", "finished", "notice"))
-BOOKS: Mapping[str, Rulebook] = {book.key: book for book in (*strategies.BOOKS, *HOUSE)}
 
 
 def plain(value: object) -> Any:
@@ -127,7 +121,7 @@ def of_evening(case: Case) -> Any:
     """Everything that follows from a sheet, its log, and a change about to be made."""
     log = log_of(case)
     sheet = log.sheet
-    change = _change(case["change"])
+    change = change_from(case["change"])
     assert isinstance(change, Recorded | Corrected)
     findings, checked = change.findings_in(change.apply(sheet)), change.checked(sheet)
     return {
@@ -149,7 +143,7 @@ def of_evening(case: Case) -> Any:
 def log_of(case: Case) -> Log[Sheet]:
     """The log of an evening, which may be one that cannot be."""
     base = sheet_from(BOOKS[case["book"]], case["base"])
-    return Log(base, tuple(_entry(entry) for entry in case["entries"]))
+    return Log(base, entries_from(case["entries"], change_from))
 
 
 def of_document(case: Case) -> Any:
@@ -193,7 +187,7 @@ def of_season(case: Case) -> Any:
 
 def of_rebase(case: Case) -> Any:
     """What becomes of a change after those of others."""
-    return became(rebase(_change(case["mine"]), [_change(change) for change in case["since"]]))
+    return became(rebase(change_from(case["mine"]), [change_from(change) for change in case["since"]]))
 
 
 def became(now: Change | Conflict | Same) -> Any:
@@ -272,22 +266,6 @@ def _result(result: Result, card: Card, t: Texts) -> Any:
         name: plain(getattr(result.chart, name)) for name in ("marks", "sentence")
     }
     return {**plain(replace(result, chart=None)), "chart": chart, "text": result.text(t), "picture": picture}
-
-
-def _entry(entry: Case) -> Entry:
-    time = datetime.fromisoformat(entry["time"])
-    return Entry(entry["id"], entry["version"], time, entry["by"], _change(entry["change"]))
-
-
-def _change(change: Case) -> SheetChange:
-    if "deal" in change:
-        kind = {"recorded": Recorded, "corrected": Corrected}[change["kind"]]
-        return kind(change["number"], deal_from(change["deal"]))
-    if change["kind"] == "removed":  # also of a deal that no sheet could have
-        return Removed(change["number"])
-    if change["kind"] == "rulebook-changed":
-        return RulebookChanged(BOOKS[change["was"]], BOOKS[change["rulebook"]])
-    return change_from_plain(Node(change, "case"))
 
 
 def of_house(case: Case) -> Any:

@@ -3,7 +3,6 @@ the other the same."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
-from datetime import datetime
 from typing import Any
 
 from scoresheet.core.bonaken.changes import KINDS, Corrected, Recorded, change_from_plain
@@ -22,7 +21,8 @@ from scoresheet.views.bonaken.entry import entry_page
 from scoresheet.views.bonaken.explain import csv_rows, log_lines
 from scoresheet.views.log import written
 from tests.twins.answers import became, drawing, plain
-from tests.twins.bonaken_cases import Case, deal_from
+from tests.twins.bonaken_cases import deal_from
+from tests.twins.cases import Case, entries_from
 
 # What the sources leave open, the other way too.
 BOOKS: Mapping[str, Rulebook] = {
@@ -113,12 +113,7 @@ def _log(case: Case) -> Log[Sheet]:
     assert base.pop("game") == "bonaken"
     deals = tuple(deal_from(deal) for deal in base.pop("deals"))
     sheet = Sheet(**{**base, "players": tuple(base["players"])}, deals=deals)
-    return Log(sheet, tuple(_entry(entry) for entry in case["entries"]))
-
-
-def _entry(entry: Case) -> Entry:
-    time = datetime.fromisoformat(entry["time"])
-    return Entry(entry["id"], entry["version"], time, entry["by"], _change(entry["change"]))
+    return Log(sheet, entries_from(case["entries"], _change))
 
 
 def _change(change: Case) -> SheetChange:

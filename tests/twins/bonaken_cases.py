@@ -1,20 +1,17 @@
 """Games and logs of Bonaken made up by chance, legal and faulty, as plain data for both languages."""
 
 from random import Random
-from typing import Any
 
 from scoresheet.core.bonaken.changes import KINDS
 from scoresheet.core.bonaken.deal import ACTIVE, RESULTS, Deal, Goer
 from scoresheet.core.bonaken.findings import WARNINGS
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST
 from scoresheet.core.bonaken.sheet import GAME, Sheet
-from tests.twins.cases import NAMES, STRANGERS, TIME
+from tests.twins.cases import NAMES, STRANGERS, TIME, Case
 
 BIDS = ("", "", "", "misere", "misere", "105", "25", "20", "27", "zwabber", "bonaak", "bonaak-40", "999")
 WRITERS = (None, "Anja", "<b>Bert</b>")
 HEADINGS = (("", "", ""), ("Table 3", "2026-11-07", "Leimuiden"), ("<b>♥ {0}</b>", "", "'s-Gravenhage"))
-
-Case = dict[str, Any]
 
 
 def game_case(rng: Random) -> Case:

@@ -8,26 +8,33 @@ Drawn with plain ``random``: ten thousand of them take a second, which is more t
 """
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
 from random import Random
 from typing import Any
 from uuid import UUID
 
+from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, RulebookChanged, change_from_plain
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.doubling import ruitenwissen, zalen
 from scoresheet.core.bonken.findings import WARNINGS
 from scoresheet.core.bonken.rulebook import Contract, Rulebook
 from scoresheet.core.bonken.seats import SEATS, Progress, Who
 from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.changes import SheetChange
+from scoresheet.core.log import Change, Entry
 from scoresheet.core.names import as_players
+from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.json_toml import to_json
+from tests import strategies
 from tests.house import invented
 from tests.strategies import EVERY_DOUBLE, NOTES, SHIPPED, TURNING, A, called, divided_by_chance, some_evening
 from tests.strategies import NAMES as FOUR
 
 SEED = int(os.environ.get("TWIN_SEED", "2002"))
 HOUSE = tuple(invented(SEED + number) for number in range(60))  # any house rules within the limits
+BOOKS: Mapping[str, Rulebook] = {book.key: book for book in (*strategies.BOOKS, *HOUSE)}
 NAMES = (
     *("Anna", "\u202eBram", "Dirk\u2069", *TURNING, "\u2067Els\u2069", "\u202e"),
     *("Zoë", "van 't Hof", "محمد", "小明", "👩‍👩‍👧", "Anne-Marie"),
@@ -68,9 +75,10 @@ def evening_case(rng: Random, books: Sequence[Rulebook]) -> Case:
     oddity = rng.choice((0.0, 0.0, LOOSE, LOOSE, 0.05, 0.3))
     deals = _deals(rng, book, first, rng.choice((0, book.deals, book.deals, rng.randint(0, book.deals))), oddity)
     entries: list[Case] = []
-    kept = [Deal(deal["contract"], deal["chooser"]) for deal in deals]
+    sheet = Sheet(book, FOUR, first, tuple(deal_from(deal) for deal in deals))
     for version in range(1, rng.choice((0, book.deals - len(deals), 6)) + 1):
-        change = _change(rng, book, first, kept, oddity)
+        change = _change(rng, book, first, sheet.deals, oddity)
+        sheet = change_from(change).apply(sheet)
         entries.append({"id": f"{version:08x}", "version": version, "time": TIME, "by": None, "change": change})
     if rng.random() < 0.2:
         now = rng.choice([other for other in books if other is not book])
@@ -84,7 +92,7 @@ def evening_case(rng: Random, books: Sequence[Rulebook]) -> Case:
         "book": book.key,
         "base": _base(rng, first, deals),
         "entries": entries,
-        "change": _written(rng, book, first, kept, 0.3),
+        "change": _written(rng, book, first, sheet.deals, 0.3),
     }
 
 
@@ -206,6 +214,26 @@ def deal_from(plain: Case) -> Deal:
     )
 
 
+def change_from(plain: Case) -> SheetChange:
+    """The change of the core that this plain data stands for, also one that no sheet takes."""
+    if "deal" in plain:
+        kind = {"recorded": Recorded, "corrected": Corrected}[plain["kind"]]
+        return kind(plain["number"], deal_from(plain["deal"]))
+    if plain["kind"] == "removed":
+        return Removed(plain["number"])
+    if plain["kind"] == "rulebook-changed":
+        return RulebookChanged(BOOKS[plain["was"]], BOOKS[plain["rulebook"]])
+    return change_from_plain(Node(plain, "case"))
+
+
+def entries_from(plain: Iterable[Case], change_from: Callable[[Case], Change]) -> tuple[Entry, ...]:
+    """The entries of a log, of either game."""
+    return tuple(
+        Entry(one["id"], one["version"], datetime.fromisoformat(one["time"]), one["by"], change_from(one["change"]))
+        for one in plain
+    )
+
+
 def sheet_from(rulebook: Rulebook, plain: Case) -> Sheet:
     """The sheet of the core that this plain data stands for."""
     return Sheet(
@@ -253,41 +281,27 @@ def _deals(rng: Random, book: Rulebook, first: int | None, length: int, oddity: 
     return deals
 
 
-def _change(rng: Random, book: Rulebook, first: int | None, kept: list[Deal], oddity: float) -> Case:
-    """A change to a sheet of the deals ``kept``, which are changed along."""
+def _change(rng: Random, book: Rulebook, first: int | None, deals: Sequence[Deal], oddity: float) -> Case:
+    """A change to a sheet of these deals."""
     often = ("recorded", "recorded", "recorded", "written")
     kind = rng.choice((*often, "removed", "moved", "swapped", "renamed", "reseated", "headed", "note-set"))
-    if len(kept) < {"removed": 1, "note-set": 1, "moved": 2, "swapped": 2}.get(kind, 0):
+    if len(deals) < {"removed": 1, "note-set": 1, "moved": 2, "swapped": 2}.get(kind, 0):
         kind = "written"
-    if kind not in often:
-        made = _change_of(rng, kind, len(kept))
-        if kind == "reseated":
-            kept[:] = [deal.reseated(made["order"]) for deal in kept]
-        elif kind == "moved":
-            kept.insert(made["to"] - 1, kept.pop(made["number"] - 1))
-        elif kind == "swapped":
-            one, other = made["one"] - 1, made["other"] - 1
-            kept[one], kept[other] = kept[other], kept[one]
-        elif kind == "removed":
-            kept.pop(made["number"] - 1)
-        return made
+    if kind == "written":
+        return _written(rng, book, first, deals, oddity)
     if kind == "recorded":
-        deal = _deal(rng, book, kept, first if first is not None else 0, oddity)
-        change: Case = {"kind": "recorded", "number": len(kept) + 1, "deal": deal}
-    else:
-        change = _written(rng, book, first, kept, oddity)
-    after = Deal(change["deal"]["contract"], change["deal"]["chooser"])
-    kept[change["number"] - 1 : change["number"] - (change["kind"] == "recorded")] = [after]
-    return change
+        deal = _deal(rng, book, deals, first if first is not None else 0, oddity)
+        return {"kind": kind, "number": len(deals) + 1, "deal": deal}
+    return _change_of(rng, kind, len(deals))
 
 
-def _written(rng: Random, book: Rulebook, first: int | None, kept: Sequence[Deal], oddity: float) -> Case:
+def _written(rng: Random, book: Rulebook, first: int | None, deals: Sequence[Deal], oddity: float) -> Case:
     """A deal put in anywhere, or written instead of another."""
-    corrects = bool(kept) and rng.random() < 0.5
-    number = rng.randint(1, len(kept) + (not corrects))
-    deal = _deal(rng, book, kept[: number - 1], first, oddity)
+    corrects = bool(deals) and rng.random() < 0.5
+    number = rng.randint(1, len(deals) + (not corrects))
+    deal = _deal(rng, book, deals[: number - 1], first, oddity)
     if corrects and rng.random() < 0.5:
-        deal |= {"contract": kept[number - 1].contract, "chooser": _seat(kept[number - 1].chooser) or 0}
+        deal |= {"contract": deals[number - 1].contract, "chooser": _seat(deals[number - 1].chooser) or 0}
         contract = book.find(deal["contract"])
         deal["result"] = _result(rng, contract) if contract else {}
     return {"kind": "corrected" if corrects else "recorded", "number": number, "deal": deal}
