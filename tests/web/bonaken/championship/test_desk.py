@@ -95,6 +95,7 @@ def test_points_that_are_no_number_are_refused_and_kept_in_the_form(desk: Desk) 
         assert answer.status_code == 400
         assert "as whole numbers" in answer.text
         assert points_in(answer.text, 2) == ["10", "8", "4", text]
+    assert desk.send(path, **{**typed((GAME, GAME)), "points__2__3": "100"}).status_code == 409  # a number, but wrong
     half = desk.send(path, points__1__0="10", points__1__1="8").text  # it goes on in the first empty field
     assert re.findall(r'<input name="([^"]*)"[^>]* autofocus>', half) == ["points.1.2"]
     assert not desk.tournament.table(1, 1).signed
