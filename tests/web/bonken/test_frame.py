@@ -3,7 +3,6 @@
 import json
 import re
 from html import unescape
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -15,29 +14,12 @@ from scoresheet.web.bonken.phone import LOCAL_PAGES, frame_addresses
 ADDRESSES = ["/here", *(f"/here/{page}" for page in ("log", "share", "deal", "players", "heading", "order", "rules"))]
 
 
-def page_data(client: FlaskClient) -> dict[str, Any]:
-    """The data that the page gives its script."""
-    found = re.search(r'<script type="application/json">(.*?)</script>', client.get("/here").text)
-    assert found
-    data: dict[str, Any] = json.loads(unescape(found[1]))
-    return data
-
-
-def status(client: FlaskClient, address: str) -> int:
-    with client.get(unescape(address)) as answer:
-        return answer.status_code
-
-
-def test_the_frame_is_the_same_to_the_byte_at_every_address(app: Flask, client: FlaskClient) -> None:
+def test_the_frame_is_the_same_at_every_address_and_has_nothing_of_a_sheet(app: Flask, client: FlaskClient) -> None:
     with app.test_request_context():
         assert frame_addresses() == ADDRESSES
-    assert len({client.get(page).data for page in ADDRESSES}) == 1
-
-
-def test_the_frame_has_nothing_of_a_sheet(client: FlaskClient) -> None:
-    text = client.get("/here/deal").text
-    assert "<form" not in text
-    assert re.search("[\ue000-\uf8ff]", text) is None
+    [frame] = {client.get(page).text for page in ADDRESSES}
+    assert "<form" not in frame
+    assert re.search("[\ue000-\uf8ff]", frame) is None
 
 
 @pytest.mark.parametrize("page", ["", "/deal"])
@@ -47,15 +29,11 @@ def test_pages_by_rulebook_of_earlier_versions_lead_to_the_frame(client: FlaskCl
 
 
 def test_the_frame_gives_its_script_the_addresses_of_pages_and_rulebooks(client: FlaskClient) -> None:
-    data = page_data(client)
+    found = re.search(r'<script type="application/json">(.*?)</script>', client.get("/here").text)
+    assert found
+    data = json.loads(unescape(found[1]))
     assert data["pages"] == dict(zip(LOCAL_PAGES, ADDRESSES, strict=True))
     assert {*data["rulebooks"]} == {book["id"] for book in data["books"]} == {*rulebook_keys()}
-    needed = [
-        *data["rulebooks"].values(),
-        *data["styles"].values(),
-        data["texts"],
-        data["texts_local"],
-        data["texts_house"],
-        data["new"],
-    ]
-    assert [address for address in needed if status(client, address) != 200] == []
+    texts = (data[name] for name in ("texts", "texts_local", "texts_house"))
+    for address in (*data["rulebooks"].values(), *data["styles"].values(), *texts, data["new"]):
+        assert client.get(unescape(address), buffered=True).status_code == 200, address
