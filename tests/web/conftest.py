@@ -93,11 +93,6 @@ def sheet_key(keys: Keys) -> str:
 
 
 @pytest.fixture
-def view_key(keys: Keys) -> str:
-    return keys.view
-
-
-@pytest.fixture
 def begun(store: Store) -> str:
     """The edit key of an evening of two deals that both the 2002 card and Wikipedia's have."""
     return store.create(Sheet(named("bonken-2002"), NAMES, A, (some("queens", A), some("spades", B)))).edit

@@ -159,16 +159,13 @@ def test_a_language_is_asked_for_then_remembered_then_the_browsers_own(app: Flas
     assert '<html lang="en" ' in app.test_client().get("/", headers={"Accept-Language": "fr"}).text
 
 
-@pytest.mark.parametrize("wanted", ["edit", "all", ""])
-def test_a_view_key_gets_no_qr_code_of_the_edit_key(client: FlaskClient, view_key: str, wanted: str) -> None:
-    assert client.get(f"/s/{view_key}/qr.svg?for={wanted}").status_code == 404
-
-
-def test_the_card_shows_the_edit_address_to_the_edit_key_only(client: FlaskClient, keys: Keys) -> None:
+def test_the_edit_address_and_its_code_are_shown_to_the_edit_key_only(client: FlaskClient, keys: Keys) -> None:
     page = client.get(f"/s/{keys.edit}").text
     assert f"http://localhost/s/{keys.view}" in page
     assert f"http://localhost/s/{keys.edit}" in page
     assert keys.edit not in client.get(f"/s/{keys.view}").text
+    for wanted in ("edit", "all", ""):
+        assert client.get(f"/s/{keys.view}/qr.svg?for={wanted}").status_code == 404
 
 
 def test_no_page_reads_a_template_once_all_are_compiled(
