@@ -197,8 +197,11 @@ def import_files(sources: tuple[str, ...], dry_run: bool, lang: str) -> None:
         importing = _Import(ready, t, dry_run=dry_run)
         for source in sources:
             importing.import_source(source)
-    texts_of = "import.would-" if dry_run else "archive."
-    importing.echo(" ".join(t.count(f"{texts_of}{outcome}", number) for outcome, number in importing.counts.items()))
+    sums = (
+        t.count(f"import.would-{outcome}" if dry_run else f"archive.{outcome}", number)
+        for outcome, number in importing.counts.items()
+    )
+    importing.echo(" ".join(sums))
     if dry_run:
         importing.echo(t("import.not-kept"))
     if importing.write_error:
