@@ -19,6 +19,7 @@ from pathlib import Path
 from sqlalchemy import select
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
+from scoresheet.formats.files import refused_as
 from scoresheet.store.connections import TIMEOUT, StoreError, parse, reading
 from scoresheet.store.tables import SCHEMA, alembic_version
 
@@ -57,8 +58,7 @@ def back_up(
         raise UnreadableError(str(target), "", "backup-in-place")
     if target.is_dir():
         raise UnreadableError(str(target), "", "cannot-write", detail="Is a directory")
-    temporary = target.with_name(f"{target.name}.{os.getpid()}")
-    try:
+    with _written_beside(target) as temporary:
         _make_private(temporary)
         with reading(url) as connection:
             source = connection.connection.driver_connection
@@ -66,15 +66,6 @@ def back_up(
                 raise StoreError("database-failed", detail="not a connection to SQLite")
             _copy(source, temporary, advance)
         _put_in_place(temporary, target, replace=replace)
-    except sqlite3.Error as error:
-        raise UnreadableError(str(target), "", "cannot-write", detail=str(error)) from error
-    except FileExistsError as error:
-        raise UnreadableError(str(target), "", "file-exists") from error
-    except OSError as error:
-        raise UnreadableError(str(target), "", "cannot-write", detail=error.strerror) from error
-    finally:
-        with suppress(OSError):
-            temporary.unlink()
 
 
 def restore(url: str, source: Path) -> Path | None:
@@ -89,8 +80,7 @@ def restore(url: str, source: Path) -> Path | None:
     if not source.is_file():
         reason = "Is a directory" if source.is_dir() else "No such file or directory"
         raise UnreadableError(str(source), "", "no-file", detail=reason)
-    temporary = file.with_name(f"{file.name}.{os.getpid()}")
-    try:
+    with _written_beside(file) as temporary:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         _make_private(temporary)
         _copy_backup(source, temporary)
@@ -99,13 +89,6 @@ def restore(url: str, source: Path) -> Path | None:
             if kept is not None:
                 _give_to_the_same(kept, temporary)
             _put_in_place(temporary, file, replace=True)
-    except sqlite3.Error as error:
-        raise UnreadableError(str(file), "", "cannot-write", detail=str(error)) from error
-    except OSError as error:
-        raise UnreadableError(str(file), "", "cannot-write", detail=error.strerror) from error
-    finally:
-        with suppress(OSError):
-            temporary.unlink()
     return kept
 
 
@@ -193,6 +176,21 @@ def _own_file(url: str, fault: str) -> Path:
     if file is None:
         raise StoreError(fault)
     return file
+
+
+@contextmanager
+def _written_beside(target: Path) -> Iterator[Path]:
+    """The name of a file to write within this block and to put in the place of ``target``; no part of it is left.
+    :class:`UnreadableError` ``cannot-write`` of ``target`` when there is no room for it, say."""
+    temporary = target.with_name(f"{target.name}.{os.getpid()}")
+    try:
+        with refused_as("cannot-write", str(target)):
+            yield temporary
+    except sqlite3.Error as error:
+        raise UnreadableError(str(target), "", "cannot-write", detail=str(error)) from error
+    finally:
+        with suppress(OSError):
+            temporary.unlink()
 
 
 def _make_private(file: Path) -> None:
@@ -298,7 +296,10 @@ def _put_in_place(temporary: Path, target: Path, *, replace: bool) -> None:
     if not replace:
         if left:
             raise UnreadableError(str(left[0]), "", "file-exists")
-        os.link(temporary, target)
+        try:
+            os.link(temporary, target)
+        except FileExistsError as error:
+            raise UnreadableError(str(target), "", "file-exists") from error
     else:
         for file in left:
             file.unlink()  # first: a target without it is whole, and what is put there would not be with it
