@@ -71,9 +71,9 @@ class SheetChange(Change):
         """The number that deal ``number`` has afterwards; None when it is no longer on the sheet."""
         return number
 
-    @abstractmethod
     def describe(self, before: Any) -> Description:
-        """This change to the sheet ``before``, for the views to put into a sentence."""
+        """This change to the sheet ``before``, for the views to put into a sentence; without params by its kind."""
+        return Description(self.kind)
 
     def undone(self, before: Any) -> "SheetChange | None":
         """The change that takes this one, made to the sheet ``before``, back; None where nothing does."""
@@ -238,9 +238,6 @@ class Headed(FieldsSet, SheetChange):
     title: str
     date: str
     place: str
-
-    def describe(self, before: Any) -> Description:
-        return Description("headed")
 
 
 HEADING = ("title", "date", "place")

@@ -51,14 +51,15 @@ import { LONGEST_TITLE } from "./names.js";
 
 /**
  * The meaning of most kinds: it conflicts with its own kind alone; deals stay where they are and as they are, and so does the
- * change after others; nothing keeps it off the sheet.
- * @type {Omit<AnyMeaning, "apply" | "describe">}
+ * change after others; nothing keeps it off the sheet, and its sentence has no params.
+ * @type {Omit<AnyMeaning, "apply">}
  */
 export const DEFAULTS = {
   conflict: (mine, theirs) => (theirs.kind === mine.kind ? conflictAt(null) : null),
   after: (mine) => mine,
   repeats: (mine, theirs) => theirs.kind === mine.kind && canonical(mine) === canonical(theirs),
   moves: (_, number) => number,
+  describe: ({ kind }) => description(kind),
   undone: () => null,
   dropStaleAcceptances: (change) => change,
   blocking: () => [],
@@ -170,7 +171,6 @@ export function sharedKinds({ kindOf, isSameDeal, checkChange }) {
     headed: {
       ...DEFAULTS,
       apply: (sheet, { title, date, place }) => ({ ...sheet, title, date, place }),
-      describe: () => description("headed"),
       undone: (change, { title, date, place }) => ({ ...change, title, date, place }),
     },
   };

@@ -503,9 +503,6 @@ class Closed(TournamentChange):
     def apply(self, sheet: Tournament) -> Tournament:
         return replace(sheet, closed=True)
 
-    def describe(self, before: Tournament) -> Description:
-        return Description("closed")
-
     def undone(self, before: Tournament) -> SheetChange:
         return OpenedAgain()
 
@@ -521,9 +518,6 @@ class OpenedAgain(TournamentChange):
 
     def apply(self, sheet: Tournament) -> Tournament:
         return replace(sheet, closed=False)
-
-    def describe(self, before: Tournament) -> Description:
-        return Description("opened-again")
 
     def undone(self, before: Tournament) -> SheetChange:
         return Closed()
