@@ -159,7 +159,7 @@ def test_a_language_is_asked_for_then_remembered_then_the_browsers_own(app: Flas
     assert '<html lang="en" ' in app.test_client().get("/", headers={"Accept-Language": "fr"}).text
 
 
-def test_the_card_shows_the_edit_address_to_the_edit_key_only(client: FlaskClient, keys: Keys) -> None:
+def test_the_edit_address_and_its_code_are_shown_to_the_edit_key_only(client: FlaskClient, keys: Keys) -> None:
     page = client.get(f"/s/{keys.edit}").text
     assert f"http://localhost/s/{keys.view}" in page
     assert f"http://localhost/s/{keys.edit}" in page
