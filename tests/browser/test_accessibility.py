@@ -16,7 +16,7 @@ from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import rulebook_keys
 from scoresheet.core.bonken.sheet import Sheet
-from tests.browser.axe import violations
+from tests.browser.axe import AXE, low_contrast, violations
 from tests.browser.local import STEP, packed, plain_log, put_logs
 from tests.browser.table import PHONE, Table
 from tests.browser.test_paper import misprinted
@@ -26,10 +26,7 @@ from tests.strategies import NAMES, SHIPPED, A, some_evening
 
 pytestmark = pytest.mark.browser
 
-EYES: dict[str, dict[str, Any]] = {
-    "English by day": {"locale": "en-GB", "color_scheme": "light"},
-    "Dutch by night": {"locale": "nl-NL", "color_scheme": "dark"},
-}
+LANGUAGES = ENGLISH, DUTCH = "en-GB", "nl-NL"  # the Dutch words are the longer ones
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False}
 NARROW: ViewportSize = {"width": 320, "height": 640}
 USUAL_TYPE, LARGE_TYPE = {"standard": 16, "fixed": 13}, {"standard": 32, "fixed": 26}  # pixels
@@ -69,10 +66,11 @@ def ready(page: Page, table: Table) -> None:
     page.goto("/here")
     put_logs(page, [BUSY, FINISHED, EMPTY, OTHER, plain_log(7, some_evening(SHIPPED[1]))])
     add_checks(page)
+    page.context.add_init_script(AXE)
 
 
 def add_checks(page: Page) -> None:
-    """Gives all pages the tests' own script. Axe comes when it is asked: to open takes half as long again with it."""
+    """Gives all pages the tests' own script."""
     page.context.add_init_script(path=LOOKING)
 
 
@@ -88,12 +86,18 @@ def visit(page: Page, address: str) -> None:
     page.goto(address)
     if "#" in address or page.locator("form.deal").count():
         page.wait_for_selector(THERE, state="attached")
+    if address == "/":
+        page.wait_for_load_state("networkidle")  # its script draws what the phone has
     page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true; })")
 
 
 def faults(page: Page) -> list[str]:
-    """What is wrong with the page as it stands."""
-    return violations(page) + [f"too small: {target}" for target in look(page, "smallTargets")] + too_wide(page)
+    """What is wrong with the page as it stands, by day and by night."""
+    page.emulate_media(color_scheme="light")
+    found = violations(page)
+    page.emulate_media(color_scheme="dark")
+    found += low_contrast(page)
+    return found + [f"too small: {target}" for target in look(page, "smallTargets")] + too_wide(page)
 
 
 def too_wide(page: Page) -> list[str]:
@@ -163,32 +167,35 @@ def listed(found: dict[str, list[str]]) -> str:
 
 
 @pytest.mark.parametrize(
-    ("eyes", "screen", "pages", "part", "checks"),
+    ("language", "screen", "pages", "part", "checks"),
     [
-        *(("English by day", {}, first_pages, slice(half, None, 2), EVERY_CHECK) for half in (0, 1)),
-        ("English by day", {}, phones_own, slice(0, None, 2), EVERY_CHECK),
-        ("Dutch by night", {}, other_pages, slice(0, None, 2), (faults, misprinted, too_wide_in_large_type)),
-        ("Dutch by night", {}, other_pages, slice(1, None, 2), (too_wide_in_large_type,)),
-        ("Dutch by night", WIDE, other_pages, slice(1, None, 8), (faults,)),
-        ("Dutch by night", {}, phones_own, slice(1, None, 2), (faults, too_wide_in_large_type)),
-        ("Dutch by night", {}, phones_own, slice(0, None, 2), (too_wide_in_large_type,)),
+        *((DUTCH, {}, first_pages, slice(half, None, 2), ALSO_LARGE) for half in (0, 1)),
+        (ENGLISH, {}, other_pages, slice(0, None, 2), (faults, misprinted, too_wide_in_large_type)),
+        (ENGLISH, {}, other_pages, slice(1, None, 2), (too_wide_in_large_type,)),
+        (ENGLISH, WIDE, other_pages, slice(1, None, 8), (faults,)),
+        (DUTCH, {}, phones_own, slice(0, None, 2), ALSO_LARGE),
+        (DUTCH, {}, phones_own, slice(1, None, 2), (faults, too_wide_in_large_type)),
         *soaked(
-            *((eyes, {}, every_page, slice(part, None, 4), ALSO_LARGE) for eyes in EYES for part in range(4)),
-            *((eyes, {}, phones_own, slice(None), ALSO_LARGE) for eyes in EYES),
-            ("Dutch by night", WIDE, every_page, slice(None), (faults,)),
+            *(
+                (language, {}, every_page, slice(part, None, 4), ALSO_LARGE)
+                for language in LANGUAGES
+                for part in range(4)
+            ),
+            *((language, {}, phones_own, slice(None), ALSO_LARGE) for language in LANGUAGES),
+            (DUTCH, WIDE, every_page, slice(None), (faults,)),
         ),
     ],
 )
 def test_every_page_can_be_read_touched_tabbed_through_and_printed(
     table: Table,
     visits: Visits,
-    eyes: str,
+    language: str,
     screen: dict[str, Any],
     pages: Callable[[Visits], list[str]],
     part: slice,
     checks: Sequence[Check],
 ) -> None:
-    with table.phone(**EYES[eyes], **screen) as page:
+    with table.phone(locale=language, **screen) as page:
         ready(page, table)
         found: dict[str, list[str]] = {}
         for address in pages(visits)[part]:
@@ -197,10 +204,10 @@ def test_every_page_can_be_read_touched_tabbed_through_and_printed(
         assert not any(found.values()), listed(found)
 
 
-@pytest.mark.parametrize("eyes", ["English by day", *soaked("Dutch by night")])
-def test_error_messages_and_notices_can_be_read_and_touched(table: Table, eyes: str) -> None:
+@pytest.mark.parametrize("language", [ENGLISH, *soaked(DUTCH)])
+def test_error_messages_and_notices_can_be_read_and_touched(table: Table, language: str) -> None:
     found: dict[str, list[str]] = {}
-    with table.phone(**EYES[eyes]) as page:
+    with table.phone(locale=language) as page:
         ready(page, table)
         page.goto("/new")
         page.locator(".actions button").click()
@@ -237,13 +244,16 @@ def test_planted_faults_of_accessibility_are_found(table: Table) -> None:
         page.evaluate(
             """document.querySelector('main').insertAdjacentHTML('beforeend', `
             <p><button type="button" id="low" class="tight">x</button></p><img src="/static/icon.svg">
-            <p class="wide">x</p>`);
+            <p class="wide">x</p><p class="day">Day</p><p class="night">Night</p>`);
             const sheet = new CSSStyleSheet();
             sheet.replaceSync(`.tight { min-height: 20px; height: 20px } .wide { width: 400px }
-            a { outline: none !important }`);
+            a { outline: none !important }
+            @media (prefers-color-scheme: light) { .day { color: #eee; background: #fff } }
+            @media (prefers-color-scheme: dark) { .night { color: #111; background: #000 } }`);
             document.adoptedStyleSheets = [sheet];"""
         )
         found = "\n".join(faults(page))
+        assert [name for name in ("day", "night") if f'color-contrast <p class="{name}">' in found] == ["day", "night"]
         assert "too small" in found
         assert "image-alt" in found
         assert re.search(r"too wide: \d+ of 360 pixels", found)

@@ -7,7 +7,6 @@ from scoresheet.core.bonken.deal import Deal, counts, taker
 from tests.browser.hands import Hands
 from tests.browser.table import QUEENS, Table
 from tests.browser.test_accessibility import add_checks, faults
-from tests.soaked import soaked
 from tests.strategies import A, B, C, D
 
 pytestmark = pytest.mark.browser
@@ -93,9 +92,8 @@ def test_a_played_contract_stays_disabled_and_warnings_can_be_accepted(table: Ta
     assert table.deals(key)[0].accepted == ("chooser-doubles",)
 
 
-@pytest.mark.parametrize("colours", ["dark", *soaked("light")])
-def test_parts_of_the_form_that_appear_while_tapping_are_accessible(table: Table, colours: str) -> None:
-    with table.phone(color_scheme=colours) as page:
+def test_parts_of_the_form_that_appear_while_tapping_are_accessible(table: Table) -> None:
+    with table.phone() as page:
         add_checks(page)
         hands = Hands(page)
         hands.open(f"/s/{table.sheet(QUEENS, SPADES, DOMINO, DUCK, LAST_TRICK)}/deal")
