@@ -15,8 +15,7 @@ from scoresheet.store.sheets import Store, new_key
 from scoresheet.web.bonaken.championship.table_keys import cards_of
 from tests.web.forms import form_with, forms
 
-FOUR = ["Anja; nieuw, vrouw", "Bert", "Cor; nieuw", "Dini; vrouw"]
-EIGHT = [*FOUR, "Els", "Fred", "Gerda", "Hans"]
+EIGHT = ["Anja; nieuw, vrouw", "Bert", "Cor; nieuw", "Dini; vrouw", "Els", "Fred", "Gerda", "Hans"]
 Going = tuple[int, Result]  # the seat of a player who went, and how
 GAME = tuple(Score(*score) for score in ((10, 2), (8, 2), (4, 2), (1, 0)))
 # Seat 0 goes out first, then 1, then 2; seat 3 is left.
