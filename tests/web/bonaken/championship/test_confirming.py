@@ -10,6 +10,7 @@ from scoresheet.core.bonaken.championship.changes import Closed, Confirmed, Sign
 from scoresheet.core.errors import ReadOnlyError
 from scoresheet.editing import record
 from scoresheet.store.sheets import Store
+from scoresheet.web.bonaken.championship.table_keys import SPARE
 from scoresheet.web.bonaken.championship.table_phones import MOST_CONFIRMED, _ByCard
 from tests.web.bonaken.championship.desk import GAME, Desk, fill
 from tests.web.forms import form_with, forms
@@ -166,6 +167,13 @@ def test_a_final_with_games_on_a_phone_is_drawn_again_knowingly(room: Room) -> N
     accepted = {**asked.fields, "step": "redraw", "accept.phones-begun": "on"}
     assert room.client.post(asked.action, data=accepted).status_code == 302
     assert room.tournament.table(2, 1) != before
+
+
+def test_cards_are_made_for_the_round_with_the_most_tables(room: Room) -> None:
+    room.sign(1, 2, (GAME, GAME))
+    room.draw("final")  # at one table
+    room.send("/players", here="nobody")
+    assert len(room.make_cards()) == 2 + SPARE
 
 
 def test_the_store_of_a_card_writes_this_confirmation_only(room: Room) -> None:
