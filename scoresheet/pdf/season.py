@@ -19,9 +19,10 @@ from scoresheet.pdf.typesetting import printable, printable_title
 from scoresheet.seasons.evenings import Evening
 from scoresheet.seasons.season import season_of
 from scoresheet.views.bonken.result import ranking
-from scoresheet.views.chart import DASHES, Run, run_of
+from scoresheet.views.chart import DASHES
 from scoresheet.views.formatting import dotted, long_date, minus_sign
 from scoresheet.views.season import SeasonPage
+from scoresheet.views.season_chart import Run, run_of
 from scoresheet.views.season_person import PersonPage
 
 NAME = 137.5  # units from the left where a name stands beside a chart

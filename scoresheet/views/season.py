@@ -31,9 +31,9 @@ from scoresheet.seasons.season_figures import (
     ranking,
     records,
 )
-from scoresheet.views.chart import Run, run_of
 from scoresheet.views.formatting import dotted, in_a_row, long_date, minus_sign, signed
 from scoresheet.views.initials import initials
+from scoresheet.views.season_chart import Run, run_of
 
 FEW = 5  # evenings or deals below which a sentence says how many there were
 

@@ -12,9 +12,9 @@ from scoresheet.core.names import bidi_safe
 from scoresheet.seasons.evenings import Origin
 from scoresheet.seasons.season import Person
 from scoresheet.seasons.season_figures import Account, ContractFigures, FigureName, Profile, alike, profile
-from scoresheet.views.chart import Bars, bars_of
 from scoresheet.views.formatting import in_a_row, minus_sign, signed
 from scoresheet.views.season import Line, SeasonPage, Section, Table, day_of, decimal, with_few
+from scoresheet.views.season_chart import Bars, bars_of
 
 
 def balance(page: SeasonPage, name: str) -> str:

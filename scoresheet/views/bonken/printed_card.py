@@ -1,4 +1,4 @@
-"""A printed card: its front with the places around it to write in, and the table of the evening on its back.
+"""A printed card of Bonken: its front with the places around it to write in, and the table of the evening on its back.
 
 >>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named
