@@ -321,6 +321,10 @@ def test_every_fault_of_a_database_names_its_place_and_the_reason(tmp_path: Path
     assert f"({tmp_path}: unable to open database file)" in done.stderr
     done = scoresheet("sheets", SCORESHEET_DATABASE=str(tmp_path / "letter.sqlite"))
     assert f"({tmp_path}/letter.sqlite: file is not a database)" in done.stderr
+    for name, reason in ((f"{'x' * 300}.sqlite", "de naam is te lang"), ("letter.sqlite/new", "het is geen map")):
+        done = scoresheet("import", str(EVENING), "--lang", "nl", SCORESHEET_DATABASE=str(tmp_path / name))
+        assert done.stderr.startswith("scoresheet: De database is nu niet bereikbaar.")
+        assert done.stderr.endswith(f"({tmp_path}/{name}: {reason})\n")
     done = scoresheet("sheets", SCORESHEET_DATABASE="postgresql://anna:secret@127.0.0.1:1/bonken")
     assert "postgresql+psycopg://anna:***@127.0.0.1:1/bonken" in done.stderr
     assert "secret" not in done.stderr

@@ -20,7 +20,7 @@ from sqlalchemy import select
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.formats.files import refused_as
-from scoresheet.store.connections import TIMEOUT, StoreError, parse, reading
+from scoresheet.store.connections import TIMEOUT, StoreError, named_faults, parse, reading
 from scoresheet.store.tables import SCHEMA, alembic_version
 
 PAGES = 1024  # of a database that are copied at once
@@ -32,11 +32,15 @@ class InUseError(ScoresheetError):
 
 
 def database_file(url: str) -> Path | None:
-    """The file of a SQLite database, where links lead; None for a database on a server."""
+    """The file of a SQLite database, where links lead; None for a database on a server. :class:`StoreError`
+    ``database-unreachable`` for a name that no file can have, or in a folder that may not be looked in."""
     address = parse(url)
     if address.drivername != "sqlite" or not address.database:
         return None
-    return Path(os.path.realpath(address.database))  # unlike Path.resolve, also of a link to itself
+    file = Path(os.path.realpath(address.database))  # unlike Path.resolve, also of a link to itself
+    with named_faults():
+        file.exists()
+    return file
 
 
 def back_up(

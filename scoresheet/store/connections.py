@@ -84,7 +84,7 @@ def named_faults() -> Iterator[None]:
     except (exc.TimeoutError, TimeoutError) as error:  # no connection of the pool came free
         raise StoreError("database-busy", detail=str(error)) from error
     except OSError as error:
-        raise StoreError("database-unreachable", detail=str(error)) from error
+        raise StoreError("database-unreachable", detail=error.strerror or str(error)) from error
     except exc.DBAPIError as error:
         raise StoreError(_fault(error), detail=str(error.orig)) from error
     except (exc.SQLAlchemyError, ValueError) as error:  # a value that the driver cannot read back

@@ -6,7 +6,7 @@ change tables.
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -32,7 +32,8 @@ def migrate(url: str) -> None:
     try:
         with named_faults():
             if file := database_file(url):
-                file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                with suppress(FileExistsError):  # also of a file, of which the next line says that it is no folder
+                    file.parent.mkdir(mode=0o700, parents=True)
                 os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
         with writing(url) as connection:
             if connection.dialect.name == "postgresql":
