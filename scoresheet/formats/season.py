@@ -15,7 +15,8 @@ from scoresheet.formats.bonken.documents import FORMAT, from_node
 from scoresheet.formats.json_toml import parse
 from scoresheet.seasons import season_figures
 from scoresheet.seasons.evenings import Evening, Origin
-from scoresheet.seasons.season import People, Season
+from scoresheet.seasons.people import People
+from scoresheet.seasons.season import Season
 
 Behind = Mapping[season_figures.FigureName, tuple[season_figures.Contribution, ...]]
 

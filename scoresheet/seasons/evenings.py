@@ -11,7 +11,7 @@ An evening counts when all its deals are there and can be scored.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, Protocol, Self, get_args
 
 from scoresheet.core.bonken.doubling import calls
 from scoresheet.core.bonken.seats import SEATS, Seat
@@ -48,6 +48,18 @@ def _brought_in(scored: ScoredDeal, points: Four) -> Iterator[Brought]:
             yield Brought(points[target] - own, deal, target, "answered")
         if name == "zalen" or name == "ruitenwissen":
             yield Brought(sum([own - points[seat] for seat in (*doubled, *back)]), deal, caller, name)
+
+
+class Countable(Protocol):
+    """An evening of any game, which counts or does not."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def sheet(self) -> Any: ...
+    @property
+    def counts(self) -> bool: ...
+    def untitled(self, players: Sequence[str]) -> Self: ...
 
 
 @dataclass(frozen=True, eq=False)

@@ -17,7 +17,8 @@ from fractions import Fraction
 
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.names import alphabetical
-from scoresheet.seasons.season import Person, Selection
+from scoresheet.seasons.people import Person
+from scoresheet.seasons.season import Selection
 
 
 @dataclass(frozen=True, eq=False)

@@ -25,7 +25,8 @@ from typing import NamedTuple
 from scoresheet.core.bonken.rulebook import Contract
 from scoresheet.core.bonken.seats import PAIRS, SEATS, Seat
 from scoresheet.seasons.evenings import DOUBLING_KINDS, DoublingKind, Evening, Origin
-from scoresheet.seasons.season import Person, Season
+from scoresheet.seasons.people import Person
+from scoresheet.seasons.season import Season
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, count
 
 from scoresheet.core.names import DIRECTION_CONTROLS, folding
-from scoresheet.seasons.season import Person
+from scoresheet.seasons.people import Person
 
 WHOLE = 9  # letters of a name that is not cut on top of a column
 CUT = 7  # letters left of one that is

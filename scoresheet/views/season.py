@@ -18,8 +18,9 @@ from babel.numbers import format_decimal
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
 from scoresheet.seasons.evenings import Evening, Origin
+from scoresheet.seasons.people import Person
 from scoresheet.seasons.rounds_bought import Buyer, Game, buyers
-from scoresheet.seasons.season import Person, Season, Selection, years_of
+from scoresheet.seasons.season import Season, Selection, years_of
 from scoresheet.seasons.season_figures import (
     Account,
     Doubling,

@@ -8,7 +8,8 @@ from babel.dates import format_date
 
 from scoresheet.core.names import bidi_safe
 from scoresheet.locales import Texts
-from scoresheet.seasons.season import Person, Season
+from scoresheet.seasons.people import Person
+from scoresheet.seasons.season import Season
 from scoresheet.seasons.season_figures import Profile
 from scoresheet.views.chart import DASHES, Frame, Scale, apart, tenths
 from scoresheet.views.formatting import minus_sign

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from scoresheet.core.names import bidi_safe
 from scoresheet.seasons.evenings import Origin
-from scoresheet.seasons.season import Person
+from scoresheet.seasons.people import Person
 from scoresheet.seasons.season_figures import Account, ContractFigures, FigureName, Profile, alike, profile
 from scoresheet.views.formatting import in_a_row, minus_sign, signed
 from scoresheet.views.season import Line, SeasonPage, Section, Table, day_of, decimal, with_few

@@ -8,7 +8,8 @@ import pytest
 from scoresheet.locales import texts
 from scoresheet.pdf.season import season_pdf
 from scoresheet.seasons.evenings import Evening
-from scoresheet.seasons.season import People, season_of
+from scoresheet.seasons.people import People
+from scoresheet.seasons.season import season_of
 from scoresheet.views.season import SeasonPage
 from tests.pdf.measured import check_pages
 from tests.pdf.shared import words_of

@@ -19,7 +19,8 @@ from hypothesis import strategies as st
 
 from scoresheet.core.bonken.sheet import Players, Sheet
 from scoresheet.seasons.evenings import DOUBLING_KINDS, Evening, Origin
-from scoresheet.seasons.season import People, Season, season_of
+from scoresheet.seasons.people import People
+from scoresheet.seasons.season import Season, season_of
 from scoresheet.seasons.season_figures import (
     Contribution,
     deals_behind,

@@ -35,7 +35,8 @@ from scoresheet.formats.csv import to_csv
 from scoresheet.formats.json_toml import parse_json
 from scoresheet.locales import Texts, texts
 from scoresheet.seasons.evenings import Evening
-from scoresheet.seasons.season import People, season_of
+from scoresheet.seasons.people import People
+from scoresheet.seasons.season import season_of
 from scoresheet.seasons.season_figures import ledger, ranking
 from scoresheet.views.bonken.card import Card, card_of, totals_of
 from scoresheet.views.bonken.deal_outcome import moment_of, shown_deal

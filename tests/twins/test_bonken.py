@@ -24,7 +24,7 @@ from scoresheet.core.validation import Node as Table
 from scoresheet.formats.json_toml import parse
 from scoresheet.formats.season import who_is_who
 from scoresheet.locales import plural_of, texts
-from scoresheet.seasons.season import People
+from scoresheet.seasons.people import People
 from scoresheet.views.bonken.entry import field_of
 from scoresheet.views.bonken.house_rules import typed_of, with_contract
 from scoresheet.web.bonken.phone import plain_rulebook

@@ -22,18 +22,9 @@ from scoresheet.core.names import folding
 from scoresheet.core.validation import whole
 from scoresheet.locales import texts
 from scoresheet.seasons.evenings import Evening
+from scoresheet.seasons.people import People, Person
 from scoresheet.seasons.rounds_bought import Game
-from scoresheet.seasons.season import (
-    AnyEvening,
-    People,
-    Person,
-    Season,
-    Selection,
-    days_of_season,
-    season_of,
-    season_of_day,
-    years_of,
-)
+from scoresheet.seasons.season import AnyEvening, Season, Selection, days_of_season, season_of, season_of_day, years_of
 from scoresheet.store.sheets import Opened, SheetVersion
 from scoresheet.views.initials import shorter_names
 from scoresheet.views.season import RoundsPage, SeasonPage

@@ -17,7 +17,7 @@ from scoresheet.core.errors import MissingError
 from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, alphabetical, folding
 from scoresheet.core.validation import whole
 from scoresheet.editing import Saved, record
-from scoresheet.seasons.season import Person
+from scoresheet.seasons.people import Person
 from scoresheet.store.maintenance import remove
 from scoresheet.store.sheets import Opened, digest_of_key
 from scoresheet.views.log import circle_sentence, evening_name

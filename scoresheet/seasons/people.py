@@ -1,0 +1,70 @@
+"""The people of a season: spellings of a name that are one person, and namesakes who are two."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from scoresheet.core.names import folding
+from scoresheet.seasons.evenings import Countable
+
+Person = str  # the name of one person over all evenings
+
+
+@dataclass(frozen=True)
+class People:
+    """Who is who. Names that :func:`folding` makes equal are one person, unless corrected. ``same``: folded name -> the
+    person it is declared to be. ``apart``: (evening's id, folded name) -> the person it is on that evening, for
+    namesakes."""
+
+    same: Mapping[str, Person] = field(default_factory=dict)
+    apart: Mapping[tuple[str, str], Person] = field(default_factory=dict)
+    spelling: Mapping[str, Person] = field(default_factory=dict)  # folded name -> as it is shown
+    shown: Mapping[Person, str] = field(default_factory=dict)  # the name shown here instead
+
+    def at(self, evening: Countable) -> tuple[Person, ...]:
+        """The people of an evening, in seat order, by what they go by here."""
+        return tuple(self.called(person) for person in self.known(evening))
+
+    def known(self, evening: Countable) -> tuple[Person, ...]:
+        """The same people by the names they are known by. No person sits in two seats: two names at one table that are
+        declared one person stay two people there, and the others there are who they are."""
+        names: tuple[str, ...] = evening.sheet.players
+        people = tuple(self._who(evening.id, name) for name in names)
+        spelled = tuple(self.spelling.get(folding(name), name) for name in names)
+        people = _once_each(_once_each(people, spelled), names)
+        return people if len({*people}) == len(names) else names
+
+    def _who(self, evening: str, name: str) -> Person:
+        folded = folding(name)
+        if (evening, folded) in self.apart:
+            folded = folding(self.apart[evening, folded])
+        return self.named(folded) or name
+
+    def named(self, name: str) -> Person | None:
+        """The person known by a name; None when it is on no evening."""
+        folded = folding(name)
+        passed = {folded}
+        while (person := self.same.get(folded)) and folding(person) not in passed:
+            folded = folding(person)
+            passed.add(folded)
+        return self.spelling.get(folded)
+
+    def spelled(self, names: Iterable[str]) -> "People":
+        """The same people, spelled as in the last of these names, else as they were declared; one that begins with a
+        capital goes before one that does not."""
+        spelling: dict[str, Person] = {}
+        for name in sorted((*self.same.values(), *self.apart.values(), *names), key=_begins_with_capital):
+            spelling[folding(name)] = name
+        return replace(self, spelling=spelling)
+
+    def called(self, person: Person) -> Person:
+        """The name shown here."""
+        return self.shown.get(person, person)
+
+
+def _once_each(people: tuple[Person, ...], names: tuple[Person, ...]) -> tuple[Person, ...]:
+    """The people at a table, but by these names for those who are there twice."""
+    return tuple(person if people.count(person) == 1 else name for person, name in zip(people, names, strict=True))
+
+
+def _begins_with_capital(name: str) -> bool:
+    return name[:1] != name[:1].lower()
