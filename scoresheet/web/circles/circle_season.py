@@ -111,6 +111,10 @@ def part_asked(*, strict: bool = False) -> Part:
         for name, fault in (("from", "not-a-date"), ("to", "not-a-date"), ("best", "out-of-range")):
             if asked.get(name) and name not in part.asked:
                 raise UnreadableError("", name, fault, least=1, most=9999)
+        # Only evenings of Bonken have such files.
+        for name, choices in (("season", ("all",)), ("game", ("bonken",))):
+            if (found := asked.get(name)) and found not in choices:
+                raise UnreadableError("", name, "not-a-choice", found=found, choices=choices)
     return part
 
 

@@ -461,6 +461,8 @@ EVENINGS = (
         ("from=soon", "from: This is not a date like 2002-05-03."),
         ("to=2026-02-30", "to: This is not a date like 2002-05-03."),
         ("best=-1", "best: A whole number from 1 to 9999 is needed here."),
+        ("season=2026", "season: “2026” is none of: all."),
+        ("game=bonaken", "game: “bonaken” is none of: bonken."),
     ],
 )
 def test_a_file_of_a_part_that_cannot_be_read_is_refused(
