@@ -56,6 +56,8 @@ def play(page: Page, card: str) -> None:
         begin(page, number)
         enter(page, SHORT_GAME)
         expect(page.locator("#end")).to_be_visible()
+        bar = boxes(page, ".actions.stays a.button:not([hidden])")
+        assert len({box["y"] for box in bar}) == 1, "the way to the table and both others are in one line"
     confirm(page, card)
 
 
