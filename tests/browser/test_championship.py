@@ -203,6 +203,21 @@ def test_from_the_list_to_the_champion(table: Table, proxy: Proxy) -> None:
         expect(public.locator(".champion")).to_be_visible()
 
 
+def test_a_question_about_a_step_stays_at_the_desk_until_it_is_answered(table: Table) -> None:
+    key = table.store.create(crowd(8)).edit
+    with table.phone(**LAPTOP, **DUTCH) as desk:
+        desk.goto(f"/t/{key}")
+        desk.get_by_role("button", name="Loot ronde 1").click()
+        desk.get_by_role("button", name="Loot ronde 2").click()
+        question = desk.get_by_label("nog niet afgetekend")
+        expect(question).to_be_visible()
+        desk.wait_for_load_state("networkidle")
+        expect(desk.locator("#late"), "the server answers, and is not asked for the page").to_be_hidden()
+        question.check()
+        desk.get_by_role("button", name="Loot ronde 2").click()
+        expect(desk.locator(".notice.done")).to_contain_text("Ronde 2 is geloot")
+
+
 def test_a_ranking_of_ninety_fits_a_phone_and_turns_on_the_big_screen(table: Table) -> None:
     view = addressed(table.store, played(90, 2))[1]["key"]
     with table.phone(**DUTCH) as page:

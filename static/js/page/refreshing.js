@@ -2,7 +2,8 @@
 /**
  * Refreshing pages on which nothing is entered, such as a big screen: changes go in the places that have `data-live`. The
  * page asks for itself by a conditional request, and shows since when the server is silent, so that an old score is known as
- * one. In a hall the pages of a list turn, so that every name can be read from a chair.
+ * one. In a hall the pages of a list turn, so that every name can be read from a chair. An answer to a form that asks something,
+ * which has `data-asks`, stays as it is: the page at its address does not ask.
  */
 
 import { Polling } from "../sync/polling.js";
@@ -49,5 +50,5 @@ function turnPage() {
   list.scrollTo({ left: next < list.scrollWidth ? next : 0 });
 }
 
-new Polling(refresh).start();
+if (!document.querySelector("[data-asks]")) new Polling(refresh).start();
 setInterval(turnPage, PAUSE);
