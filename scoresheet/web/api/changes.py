@@ -39,8 +39,7 @@ CORRECTION_KEYS = ("version", "accept", "entry", "by")
 
 @dataclass(frozen=True)
 class Sent:
-    """A change that a program sent, as :func:`~scoresheet.editing.record` takes it. With ``strict`` anything written
-    since version ``seen`` is a conflict, even when it is the same."""
+    """A change that a program sent: the arguments of :func:`~scoresheet.editing.record`, which says what they mean."""
 
     change: Change
     seen: int
@@ -165,17 +164,7 @@ def _recorded(log: Log[Any], deal_id: str) -> tuple[int, int] | None:
 def _outcome(key: str, sent: Sent) -> Saved | Clash | Refused:
     """The outcome of a change. It is behind, too, when others are first again and again."""
     try:
-        return record(
-            store(),
-            key,
-            sent.change,
-            seen=sent.seen,
-            entry_id=sent.entry_id,
-            by=sent.by,
-            last=sent.last,
-            strict=sent.strict,
-            opened=writable(key),
-        )
+        return record(store(), key, **vars(sent), opened=writable(key))
     except BusyError:
         log = store().open(key).log
         return Clash(sent.change, log.entries[sent.seen :], None, log, behind=True)
