@@ -59,32 +59,6 @@ FEW = 13  # contracts with room for two lines each on small paper too
 
 
 @dataclass(frozen=True)
-class Columns:
-    """How wide the places for a sign, a name and a value are, in millimetres, and the letters for each."""
-
-    sign: float
-    name: float
-    value: float
-    signs: tuple[Setting, ...]
-    names: tuple[Setting, ...]
-    values: tuple[Setting, ...]
-
-
-def columns_of(page: Measures, *, few: bool) -> Columns:
-    """The columns of a card on a page, with lines for ``few`` contracts or for many."""
-    text, small, tiny = page["name"], page["name-small"], page["least"]
-    names = (Setting("", "regular", text), Setting("small", "regular", small), Setting("tiny", "regular", tiny))
-    return Columns(
-        sign=page["symbol"],
-        name=page["col-name"] - page["symbol"] - 0.3,
-        value=page["col-value"] - 2,
-        signs=(Setting("", "bold", page["sign"]), Setting("small", "bold", text), Setting("tiny", "bold", tiny)),
-        names=(*names, Setting("tiny two", "regular", tiny, 2)) if few else names,
-        values=tuple(Setting(name, "regular", points, 1 + few) for name, points in (("", text), ("tiny", tiny))),
-    )
-
-
-@dataclass(frozen=True)
 class RowLook:
     """How the row of a contract is set: the class of its sign; class and text of its name and of its value."""
 
@@ -96,22 +70,27 @@ class RowLook:
 def rows_of(front: Front, page: Measures) -> Mapping[str, RowLook]:
     """How the row of each contract is set, by its key."""
     rows = [row for section in front.card.sections for row in section.rows]
-    columns = columns_of(page, few=len(rows) <= FEW)
-    return {row.contract: _row(row, columns) for row in rows}
+    return {row.contract: _row(row, page, few=len(rows) <= FEW) for row in rows}
 
 
-def _row(row: Row, columns: Columns) -> RowLook:
-    sign = fit(row.symbol, columns.sign, columns.signs).removesuffix(BREAK).strip()
+def _row(row: Row, page: Measures, *, few: bool) -> RowLook:
+    """The row of one of ``few`` contracts, or of many, which have a line each."""
+    text, small, tiny = page["name"], page["name-small"], page["least"]
+    signs = [Setting("", "bold", page["sign"]), Setting("small", "bold", text), Setting("tiny", "bold", tiny)]
+    names = [Setting("", "regular", text), Setting("small", "regular", small), Setting("tiny", "regular", tiny)]
+    if few:
+        names.append(Setting("tiny two", "regular", tiny, 2))
+    values = [Setting(name, "regular", points, 1 + few) for name, points in (("", text), ("tiny", tiny))]
+    sign = fit(row.symbol, page["symbol"], signs).removesuffix(BREAK).strip()
     # A sign that is wider than its place takes it from the name.
-    setting = next(one for one in columns.signs if one.name == sign)
-    room = columns.name - max(0, width(row.symbol, setting.font) * setting.points * POINT - columns.sign)
-    smallest = columns.names[-1]
-    name = fit(row.name, room, columns.names)
-    value = fit(row.value, columns.value, columns.values)
-    cut = smallest.name, shorten(row.name, room, smallest)
+    setting = next(one for one in signs if one.name == sign)
+    taken = max(page["symbol"], width(row.symbol, setting.font) * setting.points * POINT)
+    room = page["col-name"] - taken - 0.3
+    name = fit(row.name, room, names)
+    value = fit(row.value, page["col-value"] - 2, values)
     return RowLook(
         sign=sign,
-        name=cut if BREAK in name else (name, row.name),
+        name=(names[-1].name, shorten(row.name, room, names[-1])) if BREAK in name else (name, row.name),
         value=("", "") if BREAK in value else (value, row.value),
     )
 

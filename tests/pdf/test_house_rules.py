@@ -13,7 +13,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.core.validation import Node
 from scoresheet.locales import texts
-from scoresheet.pdf.bonken import blank_pdf, columns_of, filled_pdf, poster_pdf, rows_of
+from scoresheet.pdf.bonken import blank_pdf, filled_pdf, poster_pdf, rows_of
 from scoresheet.pdf.fitting import POINT, lines_of, measures
 from scoresheet.views.bonken.printed_card import blank_front, front_of
 from tests.house import hostile, house, house_table
@@ -91,14 +91,14 @@ def test_a_poster_of_twenty_contracts_is_as_good_to_read() -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_every_row_of_a_card_of_twenty_contracts_keeps_to_its_columns(paper: str) -> None:
-    book, columns = of_twenty_contracts(), columns_of(measures(paper), few=False)
-    for look in rows_of(blank_front(book, texts("en")), measures(paper)).values():
-        for (name, text), settings, room in (
-            (look.name, columns.names, columns.name),
-            (look.value, columns.values, columns.value),
+    page = measures(paper)
+    points = {"": page["name"], "small": page["name-small"], "tiny": page["least"]}
+    for look in rows_of(blank_front(of_twenty_contracts(), texts("en")), page).values():
+        for (name, text), room in (
+            (look.name, page["col-name"] - page["symbol"] - 0.3),
+            (look.value, page["col-value"] - 2),
         ):
-            setting = next(one for one in settings if one.name == name)
-            assert lines_of(text, room / (setting.points * POINT), setting.font) <= setting.lines
+            assert lines_of(text, room / (points[name] * POINT), "regular") == 1
 
 
 @pytest.mark.parametrize(
