@@ -190,13 +190,18 @@ def remove(names: tuple[str, ...], days: int | None, yes: bool, lang: str) -> No
 @click.option("--dry-run", is_flag=True, help=cli_base.t("cli.import.dry-run"))
 @cli_base.lang_option
 def import_files(sources: tuple[str, ...], dry_run: bool, lang: str) -> None:
+    from scoresheet.store.migrating import as_migrated, migrate
+
     t = texts(lang)
     for source in sources:
         cli_base.check_path(source)
-    with database() as url, _with_tables(url, dry_run=dry_run) as ready:
-        importing = _Import(ready, t, dry_run=dry_run)
-        for source in sources:
-            importing.import_source(source)
+    with database() as url:
+        if not dry_run:
+            migrate(url)
+        with as_migrated(url) as ready:
+            importing = _Import(ready, t, dry_run=dry_run)
+            for source in sources:
+                importing.import_source(source)
     sums = (
         t.count(f"import.would-{outcome}" if dry_run else f"archive.{outcome}", number)
         for outcome, number in importing.counts.items()
@@ -207,19 +212,6 @@ def import_files(sources: tuple[str, ...], dry_run: bool, lang: str) -> None:
     if importing.write_error:
         raise importing.write_error
     sys.exit(cli_base.UNUSABLE if importing.unreadable else cli_base.FAULTY if importing.counts["diverged"] else 0)
-
-
-@contextmanager
-def _with_tables(url: str, *, dry_run: bool) -> Iterator[str]:
-    """The database with its tables brought up to date, to look in or to import into."""
-    from scoresheet.store.migrating import as_migrated, migrate
-
-    if dry_run:
-        with as_migrated(url) as copy:
-            yield copy
-    else:
-        migrate(url)
-        yield url
 
 
 class _Import:
