@@ -126,7 +126,8 @@ def place(
     if stored is not None:
         return _sent_again(log, change, seen, stored)
     mine, theirs = after_each(change, log.since(seen)), log.entries[seen:]
-    if not _is_past(log, seen, last) or not change.fits(log.at(seen).sheet):
+    had_seen = seen <= log.version and (last is None or (seen > 0 and log.entries[seen - 1].id == last))
+    if not had_seen or not change.fits(log.at(seen).sheet):
         return Clash(mine, theirs, None, log, behind=True)
     placed = rebase(change, log.since(seen))
     if isinstance(placed, Conflict):
@@ -143,8 +144,3 @@ def _sent_again(log: Log[Any], change: Change, seen: int, stored: Entry) -> Save
         return Saved(stored, log, new=False)
     conflict = stored.change.conflict(stored.change, log.since(stored.version))
     return Clash(after_each(change, log.since(seen)), (stored,), conflict.number if conflict else None, log)
-
-
-def _is_past(log: Log[Any], seen: int, last: str | None) -> bool:
-    """Whether the log had this version, made by the entry ``last``."""
-    return seen <= log.version and (last is None or (seen > 0 and log.entries[seen - 1].id == last))

@@ -177,9 +177,7 @@ def _records(season: Season) -> dict[str, Any]:
 
 
 def _payment(payment: season_figures.Payment | None) -> dict[str, Any] | None:
-    if payment is None:
-        return None
-    return {
+    return payment and {
         "from": payment.payer,
         "to": payment.receiver,
         "links": payment.links,
@@ -189,9 +187,7 @@ def _payment(payment: season_figures.Payment | None) -> dict[str, Any] | None:
 
 
 def _scored(scored: season_figures.Scored | None) -> dict[str, Any] | None:
-    if scored is None:
-        return None
-    return {"player": scored.person, "points": scored.points, **_origin(scored.origin)}
+    return scored and {"player": scored.person, "points": scored.points, **_origin(scored.origin)}
 
 
 def _origin(origin: Origin) -> dict[str, Any]:

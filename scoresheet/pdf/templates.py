@@ -45,7 +45,6 @@ class PrintedNames:
 
     def _player(self, name: str, letter: str) -> str:
         left = " ".join(in_our_fonts(name, lacking="").split())
-
         whole = left == " ".join(name.split())
         shown = isolated(left) if left else self.t("print.player-letter", letter=letter)
         marked = (f"{shown}{f' ({letter})' * times}" for times in count(0 if whole or not left else 1))

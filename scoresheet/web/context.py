@@ -101,15 +101,10 @@ def writer() -> str:
 def language() -> str:
     """The reader's language: asked for with ``?lang=``, else remembered, else the browser's, else English."""
     if "language" not in g:
-        g.language = _language()
+        named = (_asked_language(), request.cookies.get(LANGUAGE_COOKIE))
+        known = next((one for one in named if one in LANGUAGES), None)
+        g.language = known or request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
     return cast(str, g.language)
-
-
-def _language() -> str:
-    for asked in (_asked_language(), request.cookies.get(LANGUAGE_COOKIE)):
-        if asked in LANGUAGES:
-            return asked
-    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
 
 
 def _asked_language() -> str | None:

@@ -66,11 +66,8 @@ def marked_version(log: Log[Any], marked: str) -> int | None:
 
 def has_diverged(log: Log[Any]) -> bool:
     """Whether the client has seen entries that are not in this log."""
-    for known in request.if_none_match.as_set(include_weak=True):
-        found = _TAG.fullmatch(known)
-        if found and not _is_in(log, int(found[1]), found[2]):
-            return True
-    return False
+    found = map(_TAG.fullmatch, request.if_none_match.as_set(include_weak=True))
+    return any(seen and not _is_in(log, int(seen[1]), seen[2]) for seen in found)
 
 
 def _is_in(log: Log[Any], version: int, entry: str) -> bool:

@@ -32,11 +32,14 @@ from scoresheet.web.rate_limit import check_opening
 
 bp = Blueprint("start", __name__)
 
+PROPOSED = ("rulebook", "first_chooser", *(f"name_{seat}" for seat in SEATS))  # fields that an address can fill in
+
 
 @bp.route("/new", methods=["GET", "POST"])
 def new() -> Response:
     """Start a sheet; with ``?name_0=Anna&first_chooser=1&rulebook=`` and so on some of it is filled in."""
-    form = NewForm(data=_defaults() | _asked())
+    asked = {field: request.args[field] for field in PROPOSED if field in request.args}
+    form = NewForm(data=_defaults() | asked)
     if request.method == "POST" and request.form.get("step") == "rules":
         return redirect(url_for("house_rules.new", **_carried(form)))
     if form.validate_on_submit():
@@ -72,11 +75,6 @@ def _carried(form: NewForm) -> dict[str, Any]:
 def _defaults() -> dict[str, str]:
     last = next(iter(recent_books()), None)
     return {"rulebook": last.id if last else rulebook_keys()[0], "date": today()}
-
-
-def _asked() -> dict[str, str]:
-    fields = ("rulebook", "first_chooser", *(f"name_{seat}" for seat in SEATS))
-    return {field: request.args[field] for field in fields if field in request.args}
 
 
 def _moment(opened: Opened, explainer: Explainer, message: Message) -> Moment:

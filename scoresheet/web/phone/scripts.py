@@ -91,7 +91,6 @@ def first_file(modules: Sources, files: Iterable[tuple[str, Sequence[str]]] = ()
     """The first file; ``files`` are the addresses of others, each with the names of modules that come from there. What
     is in none of them comes from the last. :class:`ValueError` when a module has something that cannot be done
     here."""
-
     return _HEAD + _parts(modules) + _TAIL.replace("FILES", json.dumps([*files])).replace("AGAIN", str(_AGAIN))
 
 

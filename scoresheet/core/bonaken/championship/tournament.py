@@ -243,14 +243,6 @@ def _numbers(node: Node) -> tuple[int, ...]:
     return tuple(_number(one) for one in node.items())
 
 
-def _tables(node: Node) -> Tables:
-    return tuple(_numbers(table) for table in node.items())
-
-
-def _games(node: Node) -> tuple[Game, ...]:
-    return tuple(tuple(_score(score) for score in game.items()) for game in node.items())
-
-
 def _score(node: Node) -> Score:
     points, won = node.items(2)
     return Score(points.whole(0, _MOST_POINTS), won.whole(0, 99))
@@ -265,11 +257,11 @@ READ_TOURNAMENT_FIELDS: Mapping[str, Callable[[Node], object]] = {
     "name": lambda node: node.text(LONGEST_NAME),
     "labels": _texts,
     "seed": lambda node: node.text(100),
-    "tables": _tables,
+    "tables": lambda node: tuple(_numbers(table) for table in node.items()),
     "final": lambda node: node.switch(),
     "accepted": _texts,
     "table": lambda node: node.whole(0, MOST_PLAYERS),
-    "games": _games,
+    "games": lambda node: tuple(tuple(_score(score) for score in game.items()) for game in node.items()),
     "sheets": _texts,
     "seat": _number,
     "mark": lambda node: node.text(64),
