@@ -16,12 +16,13 @@ from scoresheet.core.names import folding, name_faults
 from scoresheet.core.validation import is_control
 
 LONGEST_LABEL, MOST_LABELS = 20, 4
-COLUMNS = ("name", "first", "last", "labels")  # what a column can hold; others are left out
+COLUMNS = ("name", "first", "prefix", "last", "labels")  # what a column can hold; others are left out
 
 # What people call their columns, as far as it is known.
 _HEADS: Mapping[str, str] = {
     **dict.fromkeys(("naam", "namen", "name", "speler", "spelers", "player", "deelnemer"), "name"),
     **dict.fromkeys(("voornaam", "first name", "roepnaam"), "first"),
+    **dict.fromkeys(("tussenvoegsel", "tussenvoegsels", "voorvoegsel", "voorvoegsels", "prefix"), "prefix"),
     **dict.fromkeys(("achternaam", "last name", "surname", "familienaam"), "last"),
     **dict.fromkeys(("prijs", "prijzen", "label", "labels", "prize", "prizes"), "labels"),
     **dict.fromkeys(("nr", "nr.", "nummer", "#", "no", "number", "club", "vereniging", "team"), ""),
@@ -134,4 +135,6 @@ def _guessed(rows: Sequence[Sequence[str]], width: int) -> tuple[str, ...]:
 
 def _player(cells: Sequence[str], columns: Sequence[str]) -> Player:
     held = {name: [cell for cell, one in zip(cells, columns, strict=False) if one == name and cell] for name in COLUMNS}
-    return Player(" ".join((*held["first"], *held["name"], *held["last"])), _labels(",".join(held["labels"])))
+    names = (*held["first"], *held["name"], *held["last"])
+    # As in Anja de Wit: a surname is the last of what there is.
+    return Player(" ".join((*names[:-1], *held["prefix"], *names[-1:])), _labels(",".join(held["labels"])))

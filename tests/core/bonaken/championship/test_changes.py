@@ -113,6 +113,19 @@ def test_a_row_of_a_pasted_table_counts_while_it_has_one_cell() -> None:
     assert table.read(table.columns).players == (Player("Anja", ("nieuw",)), Player("Bert"))
 
 
+@pytest.mark.parametrize(
+    ("heads", "row"),
+    [
+        ("Achternaam\tTussenvoegsel\tVoornaam", "Wit\tde\tAnja"),
+        ("Voornaam\tTussenvoegsels\tNaam", "Anja\tde\tWit"),
+        ("Naam;Voorvoegsel;Achternaam", "Anja;de;Wit"),
+    ],
+)
+def test_the_prefix_of_a_surname_stands_before_it_in_any_order_of_columns(heads: str, row: str) -> None:
+    table = PastedTable.of(f"{heads}\n{row}")
+    assert table.read(table.columns).players == (Player("Anja de Wit"),)
+
+
 def with_rounds(rounds: int) -> Tournament:
     """Eight players after so many rounds."""
     return replace(crowd(8), rounds=played(8, 1).rounds * rounds)
