@@ -205,9 +205,9 @@ def _state(tournament: Tournament, table: Table, number: int, phones: Phones, t:
     games = [game for game in tournament.game_numbers if (number, game) in phones]
     if not games:
         return "waiting", ""
-    standing = phones[number, games[-1]].standing
-    if standing.next:
-        return "playing", t("tournament.state.playing", game=games[-1], deal=standing.next.number)
+    for game in games:
+        if turn := phones[number, game].standing.next:
+            return "playing", t("tournament.state.playing", game=game, deal=turn.number)
     if len(games) < len(tournament.game_numbers):
         return "playing", t("tournament.state.between", game=games[-1])
     return "done", t("tournament.state.done")

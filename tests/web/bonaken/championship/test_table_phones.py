@@ -56,6 +56,15 @@ def test_the_desk_signs_for_games_on_the_phone_of_a_table(desk: Desk) -> None:
     assert f"{desk.tournament.names(table)[3]}: 1 (0 won) → 4 (2 won)" in desk.at_table(1)
 
 
+def test_a_table_is_not_to_be_signed_off_while_its_first_game_goes_on(desk: Desk) -> None:
+    first = desk.play(1, 1, 3, DEALS[:3])
+    desk.play(1, 2)
+    page = desk.page()
+    assert ("game 1, deal 4" in page, "to be signed off" in page) == (True, False)
+    desk.enter(first, DEALS[3:])
+    assert "to be signed off" in desk.page()
+
+
 def test_a_notice_that_the_desk_has_seen_stays_away_until_it_changes(desk: Desk) -> None:
     first = desk.play(1, 1)
     desk.play(1, 2)
