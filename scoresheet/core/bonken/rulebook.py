@@ -20,7 +20,7 @@ sentences ``even`` and ``uneven``, in which ``{minus}`` and ``{total}`` are what
 import re
 import tomllib
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, is_dataclass, replace
 from functools import cache, cached_property
 from importlib.resources import files
 from itertools import pairwise
@@ -221,26 +221,15 @@ class Rulebook:
         """The same rules with every text as ``spelled`` has it, still named by the digest of what they were; ours as
         they are."""
 
-        def each(text: Text) -> Text:
-            return {language: spelled(words) for language, words in text.items()}
+        def each(value: Any) -> Any:
+            if isinstance(value, Mapping):  # a text
+                return {language: spelled(words) for language, words in value.items()}
+            if is_dataclass(value) and not isinstance(value, type):
+                return replace(value, **{one.name: each(getattr(value, one.name)) for one in fields(value)})
+            return tuple(map(each, value)) if isinstance(value, tuple) else value
 
-        def unit(one: Unit) -> Unit:
-            return replace(one, name=each(one.name), one=each(one.one), many=each(one.many))
-
-        def contract(one: Contract) -> Contract:
-            units = tuple(map(unit, one.units))
-            return replace(one, symbol=each(one.symbol), name=each(one.name), rule=each(one.rule), units=units)
-
-        if self.is_ours:
-            return self
-        return replace(
-            self,
-            name=each(self.name),
-            summary=each(self.summary),
-            first_chooser=each(self.first_chooser),
-            rules=tuple(Section(each(section.title), each(section.text)) for section in self.rules),
-            contracts=tuple(map(contract, self.contracts)),
-        )
+        rulebook: Rulebook = self if self.is_ours else each(self)
+        return rulebook
 
 
 def counterpart_key(was: Rulebook, rulebook: Rulebook, key: str) -> str | None:
