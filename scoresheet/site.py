@@ -65,43 +65,40 @@ def write_site(
     same names are replaced; no other is touched. ``advance`` is called with 1 after every blank card.
     :class:`UnreadableError` ``file-exists`` when the folder has something else in it than a site, unless it is to be
     replaced; ``cannot-write`` when a file cannot be written, the folder before all."""
-    writing = _Writing(folder, replace=replace)
+    sizes: dict[str, int] = {}
+
+    def write(name: str, content: bytes) -> None:
+        file = folder / name
+        with refused_as("cannot-write", str(folder)):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
+        sizes[name] = len(content)
+
+    _check_folder(folder, replace=replace)
     root = "/" + prefix.strip("/") if prefix.strip("/") else ""
     app = create_app({"SCORESHEET_DATABASE": NOWHERE, "SECRET_KEY": "no form is sent", SERVERLESS: True})
     export = _Export(app, root)
     for name, content in export.contents():
-        writing.write(name, content)
+        write(name, content)
     unprintable = None
     try:
         for name, pdf in _blank_cards(papers):
-            writing.write(name, pdf)
+            write(name, pdf)
             advance(1)
     except PdfError as error:
         if error.fault != "pdf-unavailable":
             raise
         unprintable = error
-    return Site(len(writing.sizes), sum(writing.sizes.values()), unprintable)
+    return Site(len(sizes), sum(sizes.values()), unprintable)
 
 
-class _Writing:
-    """The files of a folder, and the size of each by its name."""
-
-    def __init__(self, folder: Path, *, replace: bool) -> None:
-        self.folder = folder
-        self.sizes: dict[str, int] = {}
-        with refused_as("cannot-write", str(self.folder)):
-            folder.mkdir(parents=True, exist_ok=True)
-            found = {file.name for file in folder.iterdir()}
-            if found and found.isdisjoint(MANIFESTS.values()) and not replace:
-                raise UnreadableError(str(folder), "", "file-exists")
-            TemporaryFile(dir=folder).close()
-
-    def write(self, name: str, content: bytes) -> None:
-        file = self.folder / name
-        with refused_as("cannot-write", str(self.folder)):
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(content)
-        self.sizes[name] = len(content)
+def _check_folder(folder: Path, *, replace: bool) -> None:
+    with refused_as("cannot-write", str(folder)):
+        folder.mkdir(parents=True, exist_ok=True)
+        found = {file.name for file in folder.iterdir()}
+        if found and found.isdisjoint(MANIFESTS.values()) and not replace:
+            raise UnreadableError(str(folder), "", "file-exists")
+        TemporaryFile(dir=folder).close()
 
 
 def blank_name(rulebook: str, language: str, paper: str) -> str:
