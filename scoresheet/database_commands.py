@@ -292,18 +292,13 @@ class _Import:
             self.echo(self._t("import.added", heading=heading, players=players, path=f"/s/{keys.edit}"))
 
     def _count(self, name: str, sheet: "SheetCopy") -> "Outcome":
-        outcome = self._outcome(sheet)
+        from scoresheet.store.import_export import compare_sheets, import_sheet
+
+        outcome = compare_sheets(self._url, [sheet])[0].outcome if self._dry_run else import_sheet(self._url, sheet)
         self.counts[outcome] += 1
         if outcome == "diverged":
             cli_base.say(f"{name}: {self._t('archive.left')}")
         return outcome
-
-    def _outcome(self, sheet: "SheetCopy") -> "Outcome":
-        from scoresheet.store.import_export import compare_sheets, import_sheet
-
-        if self._dry_run:
-            return compare_sheets(self._url, [sheet])[0].outcome
-        return import_sheet(self._url, sheet)
 
 
 DATABASE_COMMANDS = (backup, restore, export, import_files, sheets, rekey, remove)

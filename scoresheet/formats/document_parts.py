@@ -165,11 +165,6 @@ def number_claims(
         yield number_claim(deal, kind, name, node, found.get(name))
 
 
-def state_claims(deal: int | None, claimed: Node, found: Mapping[str, str], players: Sequence[str]) -> Iterator[Claim]:
-    for name, node in by_player(claimed, players):
-        yield Claim(deal, "states", name, node.text(), found[name])
-
-
 def names_claim(deal: int | None, kind: str, claimed: Node, found: Sequence[str]) -> Claim:
     return Claim(deal, kind, "", _listed([node.text() for node in claimed.items()]), _listed(found))
 

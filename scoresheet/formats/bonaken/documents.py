@@ -26,6 +26,7 @@ from scoresheet.formats.document_parts import (
     NOTHING,
     TICKS,
     Claim,
+    by_player,
     claims_in,
     entered_table,
     finding_table,
@@ -39,7 +40,6 @@ from scoresheet.formats.document_parts import (
     read_number,
     read_seat,
     read_who,
-    state_claims,
     written_who,
 )
 
@@ -151,7 +151,8 @@ def _claims(players: Players, at: int | None, expect: Node, answer: Mapping[str,
         found = answer[key]
         match key:
             case "states":
-                yield from state_claims(at, claimed, found, players)
+                for name, state in by_player(claimed, players):
+                    yield Claim(at, key, name, state.text(), found[name])
             case "places" | "points" | "won_deals":
                 yield from number_claims(at, key, claimed, found, players)
             case "over":
