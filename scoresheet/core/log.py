@@ -140,7 +140,6 @@ class Log(Generic[AnySheet]):
 
     @property
     def version(self) -> int:
-        """How many changes the sheet has seen."""
         return len(self.entries)
 
     @cached_property

@@ -293,8 +293,6 @@ MOST_CHANGES = 100  # printed; of more, the last ones
 
 @dataclass(frozen=True)
 class PrintedEvening:
-    """All that is printed of one sheet."""
-
     sheet: Sheet
     front: Front
     look: Look

@@ -47,7 +47,6 @@ class Scale:
         return self.frame.left + number * (self.frame.right - self.frame.left) / self.steps
 
     def y(self, total: int) -> float:
-        """How high a total stands."""
         frame = self.frame
         return frame.bottom - (total - self.lowest) / (self.highest - self.lowest or 1) * (frame.bottom - frame.top)
 

@@ -20,8 +20,6 @@ class Differences:
 
 @dataclass(frozen=True)
 class Preview:
-    """An imported evening in words."""
-
     heading: str
     players: str
     deals: str

@@ -225,7 +225,6 @@ def hidden_fields(opened: Opened, entry_id: str | None = None) -> dict[str, str]
 
 
 def new_id() -> str:
-    """The id of a new change."""
     return str(uuid.uuid4())
 
 

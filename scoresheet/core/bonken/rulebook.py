@@ -113,7 +113,6 @@ class Seating:
 
     @property
     def is_clockwise(self) -> bool:
-        """Whether calling goes clockwise."""
         return all((then - one) % 4 == 1 for one, then in pairwise(self.calling))
 
     @property
@@ -202,7 +201,6 @@ class Rulebook:
 
     @property
     def minus_sum(self) -> int:
-        """The sum of all minus contracts."""
         return sum(contract.total for contract in self.of_kind("minus"))
 
     @cached_property

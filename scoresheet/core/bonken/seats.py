@@ -57,7 +57,6 @@ class Turn:
 
 
 def clockwise(seat: Seat, steps: int = 1) -> Seat:
-    """The seat ``steps`` further clockwise."""
     return (seat + steps) % len(SEATS)
 
 

@@ -22,8 +22,6 @@ from scoresheet.views.bonaken.explain import Explainer
 
 @dataclass(frozen=True)
 class PlayerRow:
-    """One player."""
-
     seat: Seat
     name: str
     state: State

@@ -53,8 +53,6 @@ class Warned:
 
 @dataclass(frozen=True)
 class EntryPage:
-    """Everything on the page."""
-
     number: int
     dealer: str
     first: str  # what holds for this deal alone

@@ -41,8 +41,6 @@ class FormRow:
 
 @dataclass(frozen=True)
 class FormGame:
-    """One game."""
-
     number: int
     first_dealer: str
     rows: tuple[FormRow, ...]
@@ -54,8 +52,6 @@ class FormGame:
 
 @dataclass(frozen=True)
 class Form:
-    """The form of a table."""
-
     players: tuple[str, ...]  # empty texts on a blank one
     rows: int  # how many the longest game at such a table takes
     games: tuple[FormGame, ...]

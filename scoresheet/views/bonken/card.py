@@ -83,8 +83,6 @@ class Cell:
 
 @dataclass(frozen=True)
 class Row:
-    """A contract on the card."""
-
     contract: str
     symbol: str
     name: str
@@ -110,8 +108,6 @@ class Section:
 
 @dataclass(frozen=True)
 class Card:
-    """The whole card, blank or filled."""
-
     title: str
     name: str  # what the evening is called, also without a title
     date: str

@@ -32,8 +32,6 @@ from scoresheet.views.log import Written, written
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a deal comes to."""
-
     lines: tuple[tuple[str, str, str], ...]  # sentences in three parts, the second of which is what is paid
     unsettled: str  # why there are none
     scores: tuple[tuple[str, str], ...]  # names, and what they score

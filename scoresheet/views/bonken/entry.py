@@ -86,8 +86,6 @@ class Taken:
 
 @dataclass(frozen=True)
 class Panel:
-    """The fields of one unit."""
-
     field: str  # the beginning of their names
     spot: str  # the same as an id on the page
     heading: str
@@ -110,8 +108,6 @@ class Warned:
 
 @dataclass(frozen=True)
 class EntryPage:
-    """Everything on the page."""
-
     number: int
     corrects: bool  # the deal is on the sheet already
     alone: bool  # it is on no sheet

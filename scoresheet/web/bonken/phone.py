@@ -119,7 +119,6 @@ def correcting_page_data(opened: Opened) -> dict[str, object]:
 
 
 def rulebook_choices(books: Iterable[Rulebook]) -> list[dict[str, str]]:
-    """Rulebooks to choose from, in words."""
     pick = context.t().pick
     return [{"id": one.id, "name": pick(one.name), "summary": pick(one.summary)} for one in books]
 

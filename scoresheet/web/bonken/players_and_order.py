@@ -38,7 +38,6 @@ class Meaning:
 
 @bp.route("/s/<key>/players", methods=["GET", "POST"])
 def players(key: str) -> Response:
-    """Correct the players' names and seats."""
     opened = context.writable(key)
     sheet = opened.log.sheet
     form = RenameForm(data={f"name_{seat}": sheet.players[seat] for seat in SEATS} | hidden_fields(opened))

@@ -147,7 +147,6 @@ def imports_of(name: str, source: str) -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def dynamic_of(name: str, source: str) -> tuple[str, ...]:
-    """The modules that one imports dynamically."""
     return tuple(_target(name, path) for path in _DYNAMIC.findall(without_comments(source)))
 
 
