@@ -36,6 +36,13 @@ def test_everybody_finds_their_table_by_name(seven: Tournament, tmp_path: Path) 
             assert name in part.replace(" ", ""), "a long one on two lines"
 
 
+def test_the_list_of_seats_names_its_round_on_top_where_the_title_is_cut(seven: Tournament) -> None:
+    long = replace(seven, title="Nederlands kampioenschap Bonaken te Leimuiden, editie 2026")
+    (page,) = pages(seating_pdf(long, 1, NL))
+    top, _, _ = page.partition("Anja")
+    assert "Ronde 1" in top
+
+
 def test_a_card_is_half_a_page_and_shows_no_key(seven: Tournament, tmp_path: Path) -> None:
     pdf = cards_pdf(seven, {1: "http://hall.example/t/secret/table/1/key", 2: "http://hall.example/2", 3: "x"}, NL)
     check_form(pdf, tmp_path, "nl", "a4")
