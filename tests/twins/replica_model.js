@@ -351,6 +351,18 @@ export function answeredMine() {
   return [two, mine, givenUp].map((log) => replicas.shown(log, of.game).states.map(({ id, state }) => `${id}: ${state}`));
 }
 
+/** What can be answered where another phone entered the same contract otherwise, another contract, and that one later too. */
+export function ofOneContract() {
+  const { game: bonken, base } = GAMES.bonken;
+  const recorded = (number, contract, id, chooser = 0) => ({ kind: "recorded", number, deal: { contract, chooser, doubles: [], result: {}, id, accepted: [] } });
+  const begin = replicas.replica({ ...base, title: "", date: "", place: "", deals: [] });
+  const own = replicas.made(begin, recorded(1, "a", "own", 1), { id: "own", by: "" }, bonken);
+  return [["a"], ["b"], ["b", "a"]].map((theirs) => {
+    const entries = theirs.map((contract, index) => ({ id: contract, version: index + 1, by: "", time: "", change: recorded(index + 1, contract, contract) }));
+    return choices(replicas.pulled(own, replicas.toPull(own), entries, bonken), bonken);
+  });
+}
+
 /**
  * The entries of a sheet that lives on a phone, and what waits, after two tabs that showed the same took the last deal off; and
  * after the next page of one that is stuck with such a change.

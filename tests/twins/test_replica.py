@@ -35,6 +35,8 @@ def test_after_a_rough_evening_all_phones_have_the_same_sheet_and_everything_typ
     [
         # Changes pending behind the answer to a clash do not overwrite it.
         ("answeredMine", [["late: clash"], ["answer: waiting", "again: waiting"], []]),
+        # A contract that is on the sheet cannot come once more, as the next deal.
+        ("ofOneContract", [["theirs", "mine"], ["theirs", "mine", "next"], ["theirs", "mine"]]),
         # A deal that two tabs take off is taken off once, without a server.
         ("removedTwice", [[["one"], []], [["one", "three"], []]]),
         # A deal of a seat that is gone is refused by the server, and can be dropped.

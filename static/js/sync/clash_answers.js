@@ -74,7 +74,7 @@ export function answered(log, choice, newId, game) {
 
 /**
  * What can be answered for the first change. One to the places of deals that are gone can only be dropped; a deal that is on
- * the sheet already is not entered once more.
+ * the sheet already, or has the contract of another there, is not entered as the next one.
  * @type {(log: Replica, game: Game) => Choice[]}
  */
 export function choices(log, game) {
@@ -82,8 +82,8 @@ export function choices(log, game) {
   const [{ state, number, change, at }] = states;
   const isGone = !OF_DEALS.includes(change.kind) && game.kindOf(change).numberFields.length > 0 && !at.ids.every((id) => numberOf(sheet, id) > 0);
   if ((state === "refused" && number === null) || isGone) return ["theirs"];
-  const isThere = numberOf(sheet, idOf({ change })) > 0;
-  return change.kind === "recorded" && state !== "refused" && !isThere ? ["theirs", "mine", "next"] : ["theirs", "mine"];
+  const isThere = numberOf(sheet, idOf({ change })) > 0 || game.inTheWay(change, sheet) !== null;
+  return change.kind === "recorded" && !isThere ? ["theirs", "mine", "next"] : ["theirs", "mine"];
 }
 
 /**
