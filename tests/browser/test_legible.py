@@ -99,8 +99,14 @@ def test_scores_of_four_figures_stay_in_their_cells_and_levels_on_the_page(table
         assert page.locator(".run").evaluate("one => getComputedStyle(one).overflow") == "visible"
 
 
-def test_the_mark_of_a_warning_stays_in_the_column_of_contracts(table: Table) -> None:
-    key = table.sheet(some("seventh-thirteenth", A, "A>B"), some("points-of-hearts", B, "B>A"))
+def test_the_mark_of_a_warning_stays_in_the_column_of_contracts_beside_its_symbol(table: Table) -> None:
+    beside = ("points-of-hearts", "queens", "domino")
+    key = table.sheet(some("seventh-thirteenth", A, "A>B"), *(some(contract, B, "B>A") for contract in beside))
+    covers = """(row) => {
+        const symbol = document.createRange();
+        symbol.selectNodeContents(row.querySelector(".symbol"));
+        return row.querySelector(".mark").getBoundingClientRect().left < symbol.getBoundingClientRect().right;
+    }"""
     right = "(one) => Math.round(one.getBoundingClientRect().right)"
     with table.phone() as page:
         page.goto(f"/s/{key}")
@@ -109,6 +115,8 @@ def test_the_mark_of_a_warning_stays_in_the_column_of_contracts(table: Table) ->
             [column, *_] = page.locator(".card tbody th").evaluate_all(f"all => all.map({right})")
             marks = page.locator(".card .mark").evaluate_all(f"all => all.map({right})")
             assert max(marks) <= column, width
+            for contract in beside:
+                assert not page.locator(f"tr[data-contract={contract}]").evaluate(covers), (contract, width)
 
 
 def test_four_rows_of_calls_are_in_view_and_a_tap_on_the_chooser_offers_the_others(table: Table) -> None:
