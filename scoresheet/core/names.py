@@ -19,8 +19,13 @@ NOTHING_TO_SHOW = "\N{REPLACEMENT CHARACTER}"
 
 _UNSEEN = re.compile(f"[{DIRECTION_CONTROLS}\u200e\u200f\u061c\ufeff]")
 
-# An isolation with its end, or what turns more than itself.
-_DIRECTED = re.compile(f"([\u2066-\u2068][^{DIRECTION_CONTROLS}]+\u2069)|[{DIRECTION_CONTROLS}]")
+_DIRECTION = re.compile(f"[{DIRECTION_CONTROLS}]")
+_ISOLATION = re.compile(f"[\u2066-\u2068][^{DIRECTION_CONTROLS}]+\u2069")  # with its end it turns nothing else
+_DIRECTED = re.compile(f"({_ISOLATION.pattern})|{_DIRECTION.pattern}")
+# Hebrew, Arabic and other scripts by their blocks, without digits, and the two marks.
+_FROM_RIGHT = re.compile(
+    "[\u0590-\u065f\u066e-\u06ef\u06fa-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
 ISOLATE, END_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _LEFT_TO_RIGHT = "\N{LEFT-TO-RIGHT MARK}"  # when a line breaks within the name, its end does not know of the isolation
 
@@ -64,19 +69,16 @@ def as_players(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def bidi_safe(text: str) -> str:
-    """Typed text as it is shown in a sentence: without the direction controls that turn what stands around it,
-    such as the digits after a name. An isolation with its end turns nothing else, and stays. The text itself is
-    kept, exported and corrected as it was typed. A text of nothing but such controls is shown as ``�``."""
+    """Typed text as it is shown in a sentence, which it turns nowhere, such as at the digits after a name: without
+    direction controls, and isolated when it is written from right to left. An isolation with its end turns nothing
+    else, and stays. The text itself is kept, exported and corrected as it was typed. A text of nothing but such
+    controls is shown as ``�``."""
     if text.isascii():  # most names are
         return text
     left = _DIRECTED.sub(r"\1", text)
+    if _FROM_RIGHT.search(_ISOLATION.sub("", left)):
+        return f"{ISOLATE}{_DIRECTION.sub('', left)}{END_ISOLATE}{_LEFT_TO_RIGHT}"
     return left if left == text or left.strip(" ") else NOTHING_TO_SHOW
-
-
-def isolated(text: str) -> str:
-    """A text that does not turn the sentence round it when it is written from right to left."""
-    from_right = any(unicodedata.bidirectional(character) in ("R", "AL", "AN") for character in text)
-    return f"{ISOLATE}{text}{END_ISOLATE}{_LEFT_TO_RIGHT}" if from_right else text
 
 
 def alphabetical(name: str) -> tuple[str, str]:

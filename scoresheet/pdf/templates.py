@@ -19,7 +19,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from scoresheet.assets import TEMPLATES
-from scoresheet.core.names import folding, isolated
+from scoresheet.core.names import bidi_safe, folding
 from scoresheet.locales import Texts
 from scoresheet.pdf.typesetting import glued, in_our_fonts, printable, tight, to_pdf
 from scoresheet.views.formatting import is_red, long_date, long_moment
@@ -46,7 +46,7 @@ class PrintedNames:
     def _player(self, name: str, letter: str) -> str:
         left = " ".join(in_our_fonts(name, lacking="").split())
         whole = left == " ".join(name.split())
-        shown = isolated(left) if left else self.t("print.player-letter", letter=letter)
+        shown = bidi_safe(left) if left else self.t("print.player-letter", letter=letter)
         marked = (f"{shown}{f' ({letter})' * times}" for times in count(0 if whole or not left else 1))
         return self._named(name, marked)
 

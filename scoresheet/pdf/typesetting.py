@@ -17,7 +17,7 @@ from functools import cache
 from io import StringIO
 
 from scoresheet.core.errors import ScoresheetError
-from scoresheet.core.names import isolated
+from scoresheet.core.names import bidi_safe
 from scoresheet.pdf.fitting import CUTS, FALLBACKS, FONTS, STYLESHEETS, advances
 
 PAPERS = ("a4", "a5", "letter", "2xa5")  # the last: two A5 pages side by side on one A4 sheet
@@ -118,7 +118,7 @@ def glued(text: str) -> str:
 def printable(text: str) -> str:
     """A typed text, with only what our fonts can show: same PDF on every machine, and never a fetched font.
     What they lack becomes □. Text from right to left is isolated, so that it cannot turn the sentence round it."""
-    return isolated(in_our_fonts(text))
+    return bidi_safe(in_our_fonts(text))
 
 
 def printable_title(text: str) -> str:

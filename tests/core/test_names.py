@@ -23,10 +23,12 @@ TYPED = st.text(st.sampled_from((*"aé ש", *CONTROLS)))
         ("\u2068\u2067Anna\u2069", "\u2067Anna\u2069"),
         # An isolation with its end turns nothing else.
         ("\u2068שרה\u2069\u200e", "\u2068שרה\u2069\u200e"),
-        # Letters that are written from right to left, marks and joined signs.
-        ("שרה", "שרה"),
-        ("محمد", "محمد"),
-        ("Anna\u200f", "Anna\u200f"),
+        # Letters that are written from right to left would turn digits after them: they are isolated.
+        ("שרה", "\u2068שרה\u2069\u200e"),
+        ("Anna محمد", "\u2068Anna محمد\u2069\u200e"),
+        ("\u2067Anna\u2069 שרה", "\u2068Anna שרה\u2069\u200e"),
+        ("Anna\u200f", "\u2068Anna\u200f\u2069\u200e"),
+        # Joined signs.
         ("👩\u200d👧", "👩\u200d👧"),
         ("Anna", "Anna"),
         (" é ", " é "),

@@ -14,7 +14,7 @@ from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.sheet import Players, Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Entry, Log
-from scoresheet.core.names import END_ISOLATE, ISOLATE, LONGEST_NAME, isolated
+from scoresheet.core.names import END_ISOLATE, ISOLATE, LONGEST_NAME, bidi_safe
 from scoresheet.formats.bonken.documents import computed
 from scoresheet.locales import texts
 from scoresheet.pdf.bonken import blank_pdf, filled_pdf
@@ -237,7 +237,7 @@ def test_names_and_titles_that_are_cut_off_are_extracted_as_printed() -> None:
 
 
 def test_a_name_from_right_to_left_that_is_cut_off_turns_nothing_after_it() -> None:
-    name = isolated(AWKWARD["right to left"][0])
+    name = bidi_safe(AWKWARD["right to left"][0])
     cut = shorten(name, 20, Setting("", "regular", 8))
     assert cut.startswith(name[:4])
     assert cut.endswith(f"…{END_ISOLATE}")

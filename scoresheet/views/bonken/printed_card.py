@@ -21,7 +21,7 @@ from scoresheet.core.bonken.rulebook import Rulebook, rulebook_keys
 from scoresheet.core.bonken.seats import SEATS, Roles
 from scoresheet.core.bonken.settlement import Settlement
 from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing
-from scoresheet.core.names import as_players, isolated
+from scoresheet.core.names import as_players
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.card import Card, card_of
 from scoresheet.views.bonken.chart import Chart, chart_of
@@ -176,7 +176,7 @@ class PlayedRow:
 
 def played_rows(sheet: Sheet, t: Texts) -> tuple[PlayedRow, ...]:
     """A row for every deal of the sheet, in the order played."""
-    explainer = Explainer(sheet.rulebook, as_players(tuple(map(isolated, short_names(sheet.players)))), t)
+    explainer = Explainer(sheet.rulebook, as_players(short_names(sheet.players)), t)
     return tuple(_row(explainer, sheet.players, scored) for scored in sheet.standing.deals)
 
 

@@ -10,8 +10,11 @@ const UNSEEN = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c\ufeff]/gu;
 // As Python strips it, which is not as `trim` does.
 const SPACE = "(?!\\ufeff)[\\s\\x1c-\\x1f\\x85]";
 const AROUND = new RegExp(`^(?:${SPACE})+|(?<!${SPACE})(?:${SPACE})+$`, "gu"); // tried at the first space only: many take no longer
-// An isolation with its end, or what turns more than itself.
-const DIRECTED = /([\u2066-\u2068][^\u202a-\u202e\u2066-\u2069]+\u2069)|[\u202a-\u202e\u2066-\u2069]/gu;
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/gu;
+const ISOLATION = /[\u2066-\u2068][^\u202a-\u202e\u2066-\u2069]+\u2069/gu; // with its end it turns nothing else
+const DIRECTED = new RegExp(`(${ISOLATION.source})|${DIRECTION.source}`, "gu");
+// Hebrew, Arabic and other scripts by their blocks, without digits, and the two marks.
+const FROM_RIGHT = /[\u0590-\u065f\u066e-\u06ef\u06fa-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
  * The faults of players' names, by seat, as keys of texts. Names are 1 to 40 characters and distinct after trimming, capitals
@@ -55,12 +58,14 @@ function caseless(text) {
 }
 
 /**
- * A typed text as it is shown in a sentence: without the direction controls that turn the text around it, such as the digits
- * after a name. An isolation with its end turns nothing else, and stays.
+ * A typed text as it is shown in a sentence, which it turns nowhere, such as at the digits after a name: without direction controls,
+ * and isolated when it is written from right to left. An isolation with its end turns nothing else, and stays.
  * @type {(text: string) => string}
  */
 export function bidiSafe(text) {
   const left = text.replace(DIRECTED, "$1");
+  // Where a line breaks within the name, the mark behind it keeps its end apart.
+  if (FROM_RIGHT.test(left.replace(ISOLATION, ""))) return `\u2068${left.replace(DIRECTION, "")}\u2069\u200e`;
   return left === text || /[^ ]/u.test(left) ? left : NOTHING_TO_SHOW;
 }
 
