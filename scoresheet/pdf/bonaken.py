@@ -16,7 +16,7 @@ from scoresheet.core.bonaken.rulebook import shipped
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
-from scoresheet.pdf.fitting import POINT, Measures, fit, fit_title, measures, name_settings, width
+from scoresheet.pdf.fitting import POINT, Measures, fit, fit_title, foot, measures, name_settings, width
 from scoresheet.pdf.templates import PrintedNames, code_of, template_to_pdf
 from scoresheet.pdf.typesetting import in_our_fonts, printable, printable_title
 from scoresheet.views.bonaken.championship import Phones, RoundPage, TableLine, name_of, ranking_page, round_page
@@ -83,6 +83,7 @@ def _forms_pdf(
         kind=kind,
         head=partial(_head, page),
         heading=partial(fit_title, page=page),
+        foot=partial(foot, page=page),
         round=seating,
         title=forms[0].title,
     )
@@ -153,4 +154,6 @@ def in_print(tournament: Tournament, t: Texts) -> Tournament:
 
 
 def _pdf(template: str, t: Texts, **values: object) -> bytes:
-    return template_to_pdf(f"bonaken/championship/print/{template}.html", "championship", t=t, **values)
+    style = "championship"
+    at_foot = partial(foot, page=measures(style))
+    return template_to_pdf(f"bonaken/championship/print/{template}.html", style, t=t, foot=at_foot, **values)

@@ -173,10 +173,11 @@ def look_of(front: Front, page: Measures, t: Texts) -> Look:
     sentences = [text for text in (front.card.standing, " ".join(front.turn)) if text]
     notes, lines = _notes(front, sentences, page, t)
     columns = page["page"] - page["col-name"] - page["col-value"] - page["col-total"] - page["col-number"]
+    rules = foot(front.rules, page)
     heads = name_settings(page["large"], page["head"], page["head-small"], page["least"])
     return Look(
         title=fit_title(front.heading, page),
-        foot=foot(front.rules, front.card.title, page),
+        foot=(rules, foot(front.card.title, page, rules)),
         heads=tuple(fit(name, columns / len(players) - 2, heads) if name else "" for name in players),
         choosers=_choosers(front, page),
         rows=rows_of(front, page),
@@ -329,7 +330,7 @@ def poster_pdf(rulebook: Rulebook, t: Texts) -> bytes:
     """The rules in short on A3, for a wall."""
     short_rules = short_rules_of(printable_rulebook(rulebook), t)
     page = measures("a3", *([".poster.many"] if short_rules.many else []))
-    title, stands = fit_title(short_rules.game, page), foot(short_rules.name, "", page)[0]
+    title, stands = fit_title(short_rules.game, page), foot(short_rules.name, page)
     return template_to_pdf("bonken/print/poster.html", "a3", t=t, short_rules=short_rules, title=title, foot=stands)
 
 

@@ -143,12 +143,11 @@ def shorten(text: str, room: float, setting: Setting) -> str:
     return f"{text.rstrip()}…{END_ISOLATE * left_open}"
 
 
-def foot(rules: str, title: str, page: Measures) -> tuple[str, str]:
-    """The foot of a page beside its number: the rules and, in the room that is left, a title."""
+def foot(text: str, page: Measures, before: str = "") -> str:
+    """A text at the foot of a page beside its number, in the room that is left after what stands ``before`` it."""
     setting, room = Setting("", "regular", page["foot-text"]), page["page"] * page["foot-share"] / 100
-    rules = shorten(rules, room, setting)
-    taken = width(rules + " " * 3, setting.font) * setting.points * POINT
-    return rules, title and shorten(title, room - taken, setting)
+    taken = width(before + " " * 3, setting.font) * setting.points * POINT if before else 0
+    return text and shorten(text, room - taken, setting)
 
 
 @cache

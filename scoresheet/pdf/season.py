@@ -41,7 +41,7 @@ def season_pdf(page: SeasonPage, title: str, paper: str = "a4") -> bytes:
         paper,
         t=page.t,
         title=heading,
-        foot=foot(heading, "", measures(paper))[0],
+        foot=foot(heading, measures(paper)),
         season=season_page,
         people=[PersonPage(season_page, person) for person in season.names],
         runs=list(_runs(season_page, paper)) if season_page.run else [],

@@ -7,7 +7,7 @@ import pytest
 from scoresheet.core.bonken.sheet import Players
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
-from scoresheet.pdf.bonaken import filled_form_pdf, forms_pdf, seating_pdf
+from scoresheet.pdf.bonaken import filled_form_pdf, forms_pdf, ranking_pdf, seating_pdf
 from scoresheet.pdf.bonken import filled_pdf
 from scoresheet.pdf.season import binder_pdf, season_pdf
 from scoresheet.seasons.evenings import Evening
@@ -65,9 +65,12 @@ def test_a_match_form_of_a_game_that_is_over(names: str, paper: str) -> None:
 
 
 def test_titles_of_evenings_and_forms_are_whole_and_nothing_at_the_foot_is_on_them() -> None:
-    title, wide = "Everybody out but Dini", "W" * 40
+    title, wide, widest = "Everybody out but Dini", "W" * 40, "W" * 100
     form = filled_form_pdf(Log(replace(game(4, "D", "A W"), title=title)), texts("nl"), "a5")
     assert title in pages(form)[0]
+    check_pages(filled_form_pdf(Log(replace(game(4, "D", "A W"), title=widest)), texts("nl"), "a5"), "a5")
+    check_pages(ranking_pdf(replace(played(8, 1), title=widest), texts("nl")), "a4")
+    check_pages(forms_pdf(replace(played(8, 1), title=widest), 1, texts("nl"), "a5", seated=True), "a5")
     pdf = filled_pdf(
         Log(replace(some_evening(BOOK), title=wide, place=wide, date="2026-11-20")), texts("nl"), "a5", source=SOURCE
     )
