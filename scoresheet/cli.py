@@ -18,7 +18,7 @@ from scoresheet.assets import EXAMPLES
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.validation import Node
 from scoresheet.database_commands import DATABASE_COMMANDS, database
-from scoresheet.formats.files import contents, is_wanted
+from scoresheet.formats.files import contents, is_wanted, refused_as
 from scoresheet.formats.json_toml import parse
 from scoresheet.games import GAMES, LOG_ENDING, by_rulebook, game_of, game_of_document, sheet_from_document
 from scoresheet.games.protocol import Game
@@ -189,6 +189,8 @@ def _example_files(paths: tuple[str, ...]) -> Iterator[str]:
     default = "examples" if Path("examples").is_dir() else str(EXAMPLES)
     for path in paths or (default,):
         if Path(path).is_dir():
+            with refused_as("no-file", path):
+                next(Path(path).iterdir(), None)  # of a folder that cannot be listed rglob finds nothing
             documents = (file for file in Path(path).rglob("*") if is_wanted(file.name, (".toml", ".json")))
             found = sorted(str(file) for file in documents if not is_wanted(file.name, (LOG_ENDING,)))
             if not found:

@@ -69,7 +69,7 @@ class _File(click.Path):
         return super().convert(value, param, ctx)
 
 
-FILE = _File(allow_dash=True)
+FILE = _File(allow_dash=True, readable=False)  # click would say in English that it is not
 
 
 class WordOrFile(_File):

@@ -83,7 +83,7 @@ def _blank(choices: Choices, t: Texts) -> Made:
     if rulebook not in known and not is_there(rulebook):
         raise MissingError("no-rulebook", rulebook=rulebook, known=tuple(known))
     game = known.get(rulebook, GAMES[0])
-    choices.only("blank", "rulebook", "paper", *game.blank_choices)
+    choices.only(f"blank --rulebook {rulebook}", "rulebook", "paper", *game.blank_choices)
     own = {name: getattr(choices, name) for name in game.blank_choices if getattr(choices, name)}
     pdf = game.blank_pdf(rulebook, t, choices.paper or PAPER, **own)
     return Made("blank.pdf" if rulebook == STANDARD else f"{Path(rulebook).stem}-blank.pdf", pdf)

@@ -1,5 +1,6 @@
 """Commands in an unkind terminal: a full disk, a closed output, a wrong use, a file that is there already."""
 
+import errno
 import os
 import pty
 import sqlite3
@@ -133,6 +134,19 @@ def test_a_name_that_no_file_can_have_is_refused(command: str, tmp_path: Path) -
     done = CliRunner().invoke(commands, [*command.split(), f"{tmp_path}/{'x' * 300}", "--lang", "en"])
     assert done.exit_code == 2
     assert ": This is longer than the name of a file can be." in done.stderr
+
+
+def test_why_a_file_cannot_be_read_is_left_to_its_reader_which_knows_both_languages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(*_: object) -> bool:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    assert CliRunner().invoke(commands, ["score", str(EVENING)]).exit_code == 0
+    with pytest.raises(UnreadableError, match=r"no-file: .*Permission denied"):
+        CliRunner().invoke(commands, ["verify", str(EXAMPLES)], catch_exceptions=False, standalone_mode=False)
 
 
 @pytest.mark.parametrize("host", ["", " "])
