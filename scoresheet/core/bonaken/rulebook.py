@@ -100,9 +100,10 @@ def shipped() -> Rulebook:
 
 
 @cache
-def possible_points(players: int, book: Rulebook) -> tuple[tuple[int, ...], ...]:
-    """Every row of points, the most first, with which a game of so many players can end."""
-    rows: set[tuple[int, ...]] = set()
+def possible_ends(players: int, book: Rulebook) -> frozenset[tuple[tuple[int, ...], int]]:
+    """Every end of a game of so many players: its points, the most first, and those of the player who is left; 0 when
+    nobody is."""
+    ends: set[tuple[tuple[int, ...], int]] = set()
     for groups in _ways_out(players):
         out = sum(groups)
         ahead = [sum(groups[:at]) if book.after_tie == "skip" else at for at in range(len(groups) + 1)]
@@ -111,11 +112,17 @@ def possible_points(players: int, book: Rulebook) -> tuple[tuple[int, ...], ...]
         if out < players:
             erin = players - out - 1
             last = 1 if erin == 0 and book.survivor == "one" else book.worth(1 + ahead[-1])
-            rows.add(tuple(sorted([*row, last] + [0] * erin, reverse=True)))
+            ends.add((tuple(sorted([*row, last] + [0] * erin, reverse=True)), last))
         # ... or the last two or more left in one misère, which one of them loses.
         if out < players and players > 1:
-            rows.add(tuple(sorted(row + [0] * (players - out), reverse=True)))
-    return tuple(sorted(rows, reverse=True))
+            ends.add((tuple(sorted(row + [0] * (players - out), reverse=True)), 0))
+    return frozenset(ends)
+
+
+@cache
+def possible_points(players: int, book: Rulebook) -> tuple[tuple[int, ...], ...]:
+    """Every row of points, the most first, with which a game of so many players can end."""
+    return tuple(sorted({row for row, _ in possible_ends(players, book)}, reverse=True))
 
 
 def _ways_out(most: int) -> Iterator[tuple[int, ...]]:

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from scoresheet.core.bonaken.championship.draw import Tables
 from scoresheet.core.bonaken.championship.tournament import MOST_ROUNDS, MOST_WON, Game, Round, Tournament
-from scoresheet.core.bonaken.rulebook import is_possible
+from scoresheet.core.bonaken.rulebook import is_possible, possible_ends
 from scoresheet.core.errors import Accepting, Severity, SheetFinding, has_errors, unaccepted
 
 SEVERITIES: Mapping[str, Severity] = {
@@ -100,12 +100,16 @@ def check_games(tournament: Tournament, games: Sequence[Game]) -> Iterator[Findi
         yield finding("game-unfinished", game=len(games) + 1)
     for number, game in enumerate(games, start=1):
         points = [score.points for score in game]
+        possible = is_possible(points, book)
         # The places of a game come with their points, and each but a shared one is there once.
-        if not is_possible(points, book):
+        if not possible:
             yield finding("wrong-points", game=number, points=" ".join(map(str, points)))
         # A player with points is out with two deals won, but for the one who may be left; no other player won two.
-        left = [score for score in game if score.points and score.won < MOST_WON]
-        if len(left) > 1 or any(score.won > MOST_WON or (score.won == MOST_WON and not score.points) for score in game):
+        left = [score.points for score in game if score.points and score.won < MOST_WON]
+        odd = any(score.won > MOST_WON or (score.won == MOST_WON and not score.points) for score in game)
+        # Who is left comes behind all who are out, and there is one unless the last of them lost a misère together.
+        end = (tuple(sorted(points, reverse=True)), sum(left))
+        if odd or len(left) > 1 or (possible and end not in possible_ends(len(game), book)):
             yield finding("wrong-won", game=number)
 
 

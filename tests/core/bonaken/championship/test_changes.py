@@ -175,6 +175,12 @@ REFUSED = [
         SignedOff(1, 1, (FULL_GAME, (*FULL_GAME[:1], *(Score(p, 1) for p in (8, 4, 1))))),
         ["wrong-won"],
     ),
+    (
+        "the last out with none won, and two by the player left",
+        EIGHT,
+        SignedOff(1, 1, (FULL_GAME, tuple(map(Score, (10, 8, 4, 1), (2, 2, 0, 2))))),
+        ["wrong-won"],
+    ),
     ("three won", EIGHT, SignedOff(1, 1, (FULL_GAME, (Score(10, 3), *FULL_GAME[1:]))), ["wrong-won"]),
     ("moved after signing", played(8, 1), Moved(1, 0, 1), None),
 ]

@@ -1,10 +1,12 @@
 """Points that a game can end with: every row of the table of the rules, and every game there is."""
 
+from itertools import combinations, combinations_with_replacement, product
+
 import pytest
 from hypothesis import given
 
 from scoresheet.core.bonaken.championship.findings import check_games
-from scoresheet.core.bonaken.championship.tournament import Tournament, game_of, places
+from scoresheet.core.bonaken.championship.tournament import Score, Tournament, game_of, places
 from scoresheet.core.bonaken.rulebook import is_possible, possible_points, shipped
 from scoresheet.core.bonaken.sheet import Sheet
 from tests.bonaken import game, games
@@ -46,6 +48,49 @@ def test_places_follow_from_points_alone_and_won_deals_are_right(sheet: Sheet) -
     if len(sheet.players) <= 4:  # above, the points of the last places repeat
         assert places(found) == sheet.standing.places
         assert not [one for one in check_games(Tournament("T"), (found, found)) if one.code == "wrong-won"]
+
+
+IN = 9  # in place of the place of a player who is out
+
+
+def every_end(players: int) -> set[tuple[Score, ...]]:
+    """Every game of up to four players, worked out deal by deal from the rules; the highest scores first."""
+    ends: set[tuple[Score, ...]] = set()
+    seen, games = set(), [((0, 0, 0),) * players]  # deals won, deals lost, and the place: 0 while in play
+    while games:
+        game = games.pop()
+        if game in seen:
+            continue
+        seen.add(game)
+        out = sum(0 < place < IN for _, _, place in game)
+        active = [seat for seat, (_, _, place) in enumerate(game) if not place]
+        if len(active) <= 1:
+            left = 1 if out == players - 1 else (10, 8, 4, 1)[min(out, 3)]
+            points = {0: left, IN: 0, 1: 10, 2: 8, 3: 4, 4: 1}
+            ends.add(tuple(sorted((Score(points[place], won) for won, _, place in game), reverse=True)))
+            continue
+        for going in (seats for number in range(1, len(active) + 1) for seats in combinations(active, number)):
+            for results in product("WLF", repeat=len(going)):
+                if len(going) == len(active) and "L" not in results and "F" not in results:
+                    continue  # one of those in play takes each trick of a misère
+                after = list(game)
+                for seat, result in zip(going, results, strict=True):
+                    won, lost, _ = game[seat]
+                    won, lost = won + (result == "W"), lost + (result == "L")
+                    place = out + 1 if won == 2 else IN if lost == 2 or result == "F" else 0
+                    after[seat] = (won, lost, place)
+                games.append(tuple(sorted(after)))
+    return ends
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_exactly_the_games_that_there_are_go_without_a_warning(players: int) -> None:
+    right = every_end(players)
+    for points in combinations_with_replacement((10, 8, 4, 1, 0), players):
+        for won in product((0, 1, 2, 3), repeat=players):
+            found = tuple(map(Score, points, won))
+            warned = [one.code for one in check_games(Tournament("T"), (found, found))]
+            assert bool(warned) != (tuple(sorted(found, reverse=True)) in right), found
 
 
 def test_an_unfinished_game_has_no_scores() -> None:
