@@ -24,7 +24,7 @@ import os
 import re
 import zlib
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
@@ -42,7 +42,7 @@ from scoresheet.formats.json_toml import to_json
 from scoresheet.games import LOG_ENDING, LOG_FORMAT, codec_in, codec_of, game_or_none
 from scoresheet.games.protocol import Codec
 from scoresheet.store.connections import reading
-from scoresheet.store.house_rulebooks import Books, read_rulebooks, split_rulebooks, with_rulebooks
+from scoresheet.store.house_rulebooks import Books, RulebookTables, read_rulebooks, split_rulebooks, with_rulebooks
 from scoresheet.store.import_export import (
     Complain,
     KeyCopy,
@@ -132,28 +132,31 @@ def _files(sheet: SheetCopy) -> Iterator[tuple[str, str]]:
 
 
 def _table(sheet: SheetCopy) -> dict[str, Any]:
-    rulebooks: dict[str, Plain] = {}
-
-    def short(plain: Plain) -> Plain:
-        named, tables = split_rulebooks(plain)
-        rulebooks.update(tables)
-        return named
-
+    base, rulebooks = split_rulebooks(codec_of(sheet.log.base).to_plain(sheet.log.base))
+    entries, others = entry_tables(sheet.log.entries)
     return {
         "format": LOG_FORMAT,
         "id": sheet.id,
         "opened": sheet.opened.isoformat(),
-        "sheet": short(codec_of(sheet.log.base).to_plain(sheet.log.base)),
+        "sheet": base,
         "keys": [
             {**vars(key), "issued": key.issued.isoformat(), "revoked": key.revoked and key.revoked.isoformat()}
             for key in sheet.keys
         ],
-        "entries": [
-            {"id": entry.id, "time": entry.time.isoformat(), "by": entry.by, "change": short(entry.change.plain())}
-            for entry in sheet.log.entries
-        ],
-        "rulebooks": rulebooks,
+        "entries": entries,
+        "rulebooks": {**rulebooks, **others},
     }
+
+
+def entry_tables(entries: Iterable[Entry]) -> tuple[list[dict[str, Any]], RulebookTables]:
+    """Entries as such a file has them, and the rulebooks that they name by their digests."""
+    tables: list[dict[str, Any]] = []
+    rulebooks: dict[str, Plain] = {}
+    for entry in entries:
+        change, named = split_rulebooks(entry.change.plain())
+        tables.append({"id": entry.id, "time": entry.time.isoformat(), "by": entry.by, "change": change})
+        rulebooks |= named
+    return tables, rulebooks
 
 
 def read_copy(root: Node) -> SheetCopy:

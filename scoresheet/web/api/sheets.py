@@ -12,7 +12,6 @@ A log is as an archive has it (:mod:`scoresheet.store.archive`), but without key
 their ids: {"format": "scoresheet-log/1", "id", "opened", "sheet", "entries": [...], "rulebooks": {id: rulebook}}.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -20,8 +19,9 @@ from uuid import uuid4
 
 from flask import Blueprint, Response, jsonify, make_response, request
 
-from scoresheet.core.log import Log, Plain
+from scoresheet.core.log import Log
 from scoresheet.games import LOG_FORMAT, game_of, sheet_from_document
+from scoresheet.store.archive import entry_tables
 from scoresheet.store.house_rulebooks import split_rulebooks
 from scoresheet.store.sheets import MOST_ENTRIES, Opened
 from scoresheet.store.uploaded_logs import add_upload, read_upload
@@ -123,19 +123,12 @@ def goes_on(log: Log[Any], since: int, last: str | None) -> bool:
 def log_for_phone(sheet: Opened, since: int | None) -> dict[str, Any]:
     """The entries of a sheet after version ``since``; the whole log for None. Its id is the same in every database that
     has the sheet."""
-    log, rulebooks, pages = sheet.log, dict[str, Plain](), pages_of(sheet.log.base)
-
-    def short(plain: Plain) -> Mapping[str, Any]:
-        named, tables = split_rulebooks(plain)
-        rulebooks.update((digest, pages.house_rulebook(digest)) for digest in tables if digest not in rulebooks)
-        return named
-
-    entries = [
-        {"id": entry.id, "time": entry.time.isoformat(), "by": entry.by, "change": short(entry.change.plain())}
-        for entry in log.entries[since:]
-    ]
-    found = {"version": log.version, "writable": sheet.writable, "entries": entries, "rulebooks": rulebooks}
-    if since is not None:
-        return found
-    base = short(game_of(log.base).to_plain(log.base))
-    return {"format": LOG_FORMAT, "id": sheet.public_id, "opened": sheet.begun.isoformat(), "sheet": base, **found}
+    log, pages = sheet.log, pages_of(sheet.log.base)
+    entries, named = entry_tables(log.entries[since:])
+    whole: dict[str, Any] = {}
+    if since is None:
+        base, own = split_rulebooks(game_of(log.base).to_plain(log.base))
+        whole = {"format": LOG_FORMAT, "id": sheet.public_id, "opened": sheet.begun.isoformat(), "sheet": base}
+        named = {**own, **named}
+    rulebooks = {digest: pages.house_rulebook(digest) for digest in named}
+    return {**whole, "version": log.version, "writable": sheet.writable, "entries": entries, "rulebooks": rulebooks}
