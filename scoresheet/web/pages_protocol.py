@@ -33,11 +33,13 @@ class OfflinePages:
 class GamePages(Protocol):
     """The pages of a game: in ``blueprints``, and in ``sheetless_blueprints`` those that are about no sheet of it.
     ``script`` is the module that its pages run, ``own_texts`` what the keys of its own versions of texts of all games
-    begin with, ``tile`` the template of its part of the start page, which is otherwise about the first game."""
+    begin with, ``tile`` the template of its part of the start page, which is otherwise about the first game, and
+    ``own_card`` the endpoint of the page of sheets that live on a phone."""
 
     blueprints: tuple[Blueprint, ...]
     sheetless_blueprints: tuple[Blueprint, ...]
     script: str
+    own_card: str
     own_texts: str = ""
     tile: str = ""
 
@@ -106,9 +108,6 @@ class GamePages(Protocol):
 
     def offline(self, language: str) -> OfflinePages:
         """What a phone keeps of the game in a language; of the first game it does without having seen a sheet of it."""
-
-    def own_card_address(self) -> str:
-        """The address of the page of sheets that live on a phone."""
 
     def texts_address(self, language: str) -> str:
         """The address of the texts that scripts show of its sheets."""

@@ -136,6 +136,7 @@ class BonakenPages(GamePages):
     blueprints = (bp,)
     sheetless_blueprints = (phone.bp, *(part.bp for part in championship.PARTS))
     script = "bonaken/main"
+    own_card = "bonaken.here"
     own_texts = phone.BONAKEN
     tile = "bonaken/home.html"
 
@@ -183,9 +184,6 @@ class BonakenPages(GamePages):
         pages = [url_for(f"bonaken.{page}") for page in ("new", "here", "rules")]
         styles = [asset(f"css/{name}.css") for name in ("bonaken", "championship")]
         return OfflinePages(pages, [*styles, scripts_address(OTHERS), phone.TEXTS.address(language)])
-
-    def own_card_address(self) -> str:
-        return url_for("bonaken.here")
 
     def rulebook_addresses(self) -> Mapping[str, str]:
         return {"bonaken": phone.rulebook_address()}

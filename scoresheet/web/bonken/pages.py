@@ -99,6 +99,7 @@ class BonkenPages(GamePages):
     blueprints = (bp, rules.bp, house_rules.bp, players_and_order.bp, calculator.bp)
     sheetless_blueprints = (phone.bp,)
     script = "bonken/main"
+    own_card = "phone.frame"
 
     next_deal = staticmethod(deals.next_deal)
     show_deal = staticmethod(deals.show_deal)
@@ -170,9 +171,6 @@ class BonkenPages(GamePages):
             files=[*rulebooks, phone.TEXTS.address(language), phone.LOCAL_TEXTS.address(language)],
             empty=empty,
         )
-
-    def own_card_address(self) -> str:
-        return url_for("phone.frame")
 
     def rulebook_addresses(self) -> Mapping[str, str]:
         return {key: phone.rulebook_address(named(key)) for key in rulebook_keys()}

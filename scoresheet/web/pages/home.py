@@ -33,7 +33,7 @@ def _home(form: OpenForm, writer: WriterForm) -> Response:
         writer=writer,
         rulebook=GAMES[0].rulebooks()[0],
         tiles=[pages.tile for pages in PAGES.values() if pages.tile],
-        cards=[(key, pages.own_card_address()) for key, pages in PAGES.items()],
+        cards=[(key, url_for(pages.own_card)) for key, pages in PAGES.items()],
         rulebooks={id_: address for pages in PAGES.values() for id_, address in pages.rulebook_addresses().items()},
     )
     return make_response(page, 400 if form.errors or writer.errors else 200)
