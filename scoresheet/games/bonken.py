@@ -8,7 +8,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonken import csv, documents, sunmar
-from scoresheet.formats.bonken.documents import rulebook_for_document, rulebook_in, rulebook_named
+from scoresheet.formats.bonken.documents import rulebook_in, rulebook_named
 from scoresheet.games.protocol import Backup, Game
 from scoresheet.locales import Texts
 from scoresheet.views.bonken import export
@@ -50,7 +50,7 @@ class Bonken(Game):
         return Explainer.of(sheet, t).finding
 
     def rulebook_for(self, document: Node, name: str) -> Any:
-        return rulebook_for_document(name)
+        return sheet.rulebook_to_plain(rulebook_named(name))
 
     def rulebook_report(self, file: str, t: Texts) -> Iterable[str]:
         return rulebook_report(rulebook_in(file), t)

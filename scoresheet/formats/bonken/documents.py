@@ -224,11 +224,6 @@ def rulebook_in(file: str) -> Rulebook:
     return read_rulebook(parse(contents(file), file))
 
 
-def rulebook_for_document(name: str) -> Any:
-    """The rulebook of this name, as :func:`rulebook_named` finds it, in the form that a document has."""
-    return rulebook_to_plain(rulebook_named(name))
-
-
 DEAL_CLAIMS = ("scores", "total", "settlements", "dealer", "leader", "calling", "findings")
 SHEET_CLAIMS = ("subtotals", "endscores", "total", "complete")
 
