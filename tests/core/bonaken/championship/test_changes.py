@@ -42,6 +42,7 @@ from scoresheet.core.validation import Node
 from tests.championship import codes, crowd, drawn, played, signed, some_game, with_final, without
 
 EIGHT = drawn(crowd(8), "one")  # two tables, nothing signed
+PLAYED = played(8, 1)
 GAMES = tuple(some_game(4, Chance(seed)) for seed in ("a", "b"))
 FULL_GAME = tuple(Score(*score) for score in ((10, 2), (8, 2), (4, 2), (1, 0)))
 CHANGES: tuple[SheetChange, ...] = (
@@ -126,11 +127,6 @@ def test_the_prefix_of_a_surname_stands_before_it_in_any_order_of_columns(heads:
     assert table.read(table.columns).players == (Player("Anja de Wit"),)
 
 
-def with_rounds(rounds: int) -> Tournament:
-    """Eight players after so many rounds."""
-    return replace(crowd(8), rounds=played(8, 1).rounds * rounds)
-
-
 REFUSED = [
     ("a name twice", EIGHT, Entered((Player("speler 1"),)), ["name-twice"]),
     ("another's name", EIGHT, PlayerCorrected(3, "Speler 1", ()), ["name-twice"]),
@@ -148,13 +144,8 @@ REFUSED = [
     ("forgotten", crowd(5), Drawn(1, "s", ((0, 1, 2, 3),)), ["player-without-table"]),
     ("gone home", without(crowd(5), 4), Drawn(1, "s", ((0, 1, 2, 3, 4),)), ["away-at-table"]),
     ("a table is playing", EIGHT, Drawn.next(EIGHT, "two"), ["tables-unsigned"]),
-    (
-        "another four",
-        played(8, 1),
-        Drawn(2, "f", ((0, 1, 2, 3),), final=True),
-        ["player-without-table", "away-at-table"],
-    ),
-    ("dropped while it is played", played(8, 1), DrawDropped(1), ["round-begun"]),
+    ("another four", PLAYED, Drawn(2, "f", ((0, 1, 2, 3),), final=True), ["player-without-table", "away-at-table"]),
+    ("dropped while it is played", PLAYED, DrawDropped(1), ["round-begun"]),
     (
         "dropped after a player confirmed",
         Confirmed(1, 1, EIGHT.rounds[0].seated[0][0], GAMES).apply(EIGHT),
@@ -163,8 +154,8 @@ REFUSED = [
     ),
     (
         "more rounds than a log has",
-        with_rounds(MOST_ROUNDS),
-        Drawn.next(with_rounds(MOST_ROUNDS), "s"),
+        replace(PLAYED, rounds=PLAYED.rounds * MOST_ROUNDS),
+        Drawn(MOST_ROUNDS + 1, "s", EIGHT.rounds[0].seated),
         ["too-many-rounds"],
     ),
     ("one game", EIGHT, SignedOff(1, 1, (FULL_GAME,)), ["game-unfinished"]),
@@ -182,7 +173,7 @@ REFUSED = [
         ["wrong-won"],
     ),
     ("three won", EIGHT, SignedOff(1, 1, (FULL_GAME, (Score(10, 3), *FULL_GAME[1:]))), ["wrong-won"]),
-    ("moved after signing", played(8, 1), Moved(1, 0, 1), None),
+    ("moved after signing", PLAYED, Moved(1, 0, 1), None),
 ]
 
 
@@ -208,7 +199,7 @@ def test_a_table_keeps_two_players_and_takes_one_more_than_four() -> None:
 
 
 def test_a_final_that_was_played_is_not_drawn_anew() -> None:
-    played_out = with_final(played(8, 1))
+    played_out = with_final(PLAYED)
     [found] = FinalRedrawn.of(played_out, "new").blocking(played_out)
     assert (found.code, found.params) == ("table-signed", {"table": 1})
 
@@ -234,7 +225,7 @@ def test_the_desk_sees_who_left_during_a_round_and_who_came() -> None:
 
 
 def test_late_comers_play_from_the_next_round_on_and_leavers_do_not() -> None:
-    after = Entered((Player("Zus"),)).apply(Left((0,)).apply(played(8, 1)))
+    after = Entered((Player("Zus"),)).apply(Left((0,)).apply(PLAYED))
     seated = sorted(player for table in Drawn.next(after, "two").tables for player in table)
     assert seated == list(range(1, 9))
 
