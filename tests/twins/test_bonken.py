@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from itertools import islice, product
 from random import Random
+from typing import Any
 from unicodedata import normalize
 
 import pytest
@@ -53,9 +54,14 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Node:
     return Node(tmp_path_factory.mktemp("phone"), "bonken.js", templates)
 
 
+@pytest.fixture(scope="module")
+def handed() -> dict[str, Any]:
+    return handed_books(EVERY_BOOK)
+
+
 @pytest.fixture
-def phone(node: Node) -> Phone:
-    return Phone(node, answers, handed_books(EVERY_BOOK))
+def phone(node: Node, handed: dict[str, Any]) -> Phone:
+    return Phone(node, answers, handed)
 
 
 @pytest.mark.parametrize(
