@@ -1,5 +1,4 @@
-"""An app that is made once and lent to one test after the other: to make one takes longer than most tests. And what
-others write on its sheets meanwhile.
+"""An app that is made once and lent to one test after the other: to make one takes longer than most tests.
 
 lent = LentApp()
 app = lent.on("sqlite:///evening.sqlite")
@@ -9,7 +8,6 @@ from typing import Any
 
 from flask import Flask
 
-from scoresheet.core.log import Change
 from scoresheet.store.sheets import Store
 from scoresheet.web import create_app
 from scoresheet.web.context import STORE
@@ -30,10 +28,3 @@ class LentApp:
         self.app.extensions.clear()
         self.app.extensions.update(self._extensions, **{STORE: Store(database)})
         return self.app
-
-
-def write_meanwhile(store: Store, key: str, *changes: Change) -> None:
-    """Has Carla make changes to a sheet."""
-    for change in changes:
-        version = store.open(key).log.version
-        store.append(key, version, change, entry_id=f"theirs-{version}", by="Carla")

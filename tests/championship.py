@@ -17,6 +17,7 @@ from scoresheet.core.changes import SheetChange
 from scoresheet.core.errors import SheetFinding
 from scoresheet.store.sheets import Store
 from scoresheet.web.bonaken.championship.table_keys import card_digests, table_key
+from tests.store.asking import write
 
 # How games of four and of three end without a joint misère, as (points, deals won) by place: BONAKEN, section 6.
 ENDS = {
@@ -100,8 +101,7 @@ def addressed(store: Store, tournament: Tournament) -> list[Mapping[str, object]
         changes.append(Drawn(number, one.seed, one.seated, one.final))
         signed = ((at, table) for at, table in enumerate(one.tables, start=1) if table.signed)
         changes += [SignedOff(number, at, table.games, accepted=table.accepted) for at, table in signed]
-    for version, change in enumerate(changes):
-        store.append(keys.edit, version, change, entry_id=f"entry-{version}", by="Anja")
+    write(store, keys.edit, *changes, by="Anja")
     card = table_key(keys.edit, "salt", 1)
     both: list[Mapping[str, object]] = [{"key": key, "number": 1, "table": 1} for key in (keys.edit, keys.view)]
     return [*both, {"key": keys.view, "number": 1, "card": card, "game": 1}]

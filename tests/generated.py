@@ -39,6 +39,7 @@ from tests import generated_rules
 from tests.bonaken import game
 from tests.championship import addressed, played
 from tests.house import hostile_table, house_table
+from tests.store.asking import write
 from tests.strategies import NAMES, some_deal, texts
 from tests.sunmar import FIXTURE, FRIDAY, backup
 from tests.sunmar import game as old_game
@@ -93,9 +94,8 @@ def keys_of(app: Flask) -> list[str]:
     store: Store = app.extensions[STORE]
     book = named("bonken-2002")
     sheets = [store.create(Sheet(book, NAMES, first_chooser=0)) for _ in range(2)]
-    for version, contract in enumerate(book.contracts[:3]):
-        change = Recorded(version + 1, some_deal(contract, version))
-        store.append(sheets[1].edit, version, change, entry_id=f"{version}")
+    deals = (some_deal(contract, seat) for seat, contract in enumerate(book.contracts[:3]))
+    write(store, sheets[1].edit, *(Recorded(*deal) for deal in enumerate(deals, 1)))
     return [key for keys in sheets for key in (keys.edit, keys.edit, keys.view)]
 
 
@@ -104,10 +104,7 @@ def other_keys_of(app: Flask, evening: str) -> Mapping[str, list[str]]:
     game of Bonaken, by how addresses begin."""
     store: Store = app.extensions[STORE]
     circle, sheet = store.create(Circle("Thursday")), store.create(game(4, "A", "A W, B L"))
-    for version, change in enumerate(
-        (PutIn(digest_of_key(evening)), Joined("Bram", "Abraham"), ShownAs("Dirk", "first"))
-    ):
-        store.append(circle.edit, version, change, entry_id=f"{version}")
+    write(store, circle.edit, PutIn(digest_of_key(evening)), Joined("Bram", "Abraham"), ShownAs("Dirk", "first"))
     desk, looking, card = addressed(store, played(9, 2))
     return {
         "/c/": [circle.edit, circle.edit, circle.view],

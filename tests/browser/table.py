@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
-from uuid import uuid4
 
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
@@ -23,6 +22,7 @@ from scoresheet.store.connections import database_url
 from scoresheet.store.sheets import Store
 from tests.browser.server import Server
 from tests.browser.waiting import TIMEOUT
+from tests.store.asking import write
 from tests.strategies import NAMES, A, B, C
 
 # Nothing glows on it: a browser without a graphics card draws that sixty times a second, which takes longer than tests.
@@ -60,8 +60,7 @@ class Table:
 
     def write(self, key: str, change: Change) -> None:
         """Another phone writes on a sheet."""
-        version = self.store.open(key).log.version
-        self.store.append(key, version, change, entry_id=str(uuid4()), by="Carla")
+        write(self.store, key, change, by="Carla")
 
     def deals(self, key: str) -> tuple[Deal, ...]:
         """What is on a sheet."""

@@ -24,6 +24,7 @@ from tests.browser.table import Table
 from tests.browser.waiting import wait_until_pages_are_kept, wait_until_this_page_is_kept
 from tests.seasons.generated import season_sheets, with_evenings
 from tests.soaked import soaked
+from tests.store.asking import write
 from tests.strategies import NAMES, SHIPPED, some_evening
 from tests.sunmar import FIXTURE, FRIDAY, backup, game
 
@@ -143,7 +144,7 @@ def test_pages_of_a_circle_of_eighty_evenings_are_four_screens_with_payments_ins
         page.goto(f"/c/{circle.view}?season=all")
         assert all(inside == room for inside, room in page.evaluate(sizes))
     game = table.store.create(replace(bonaken_game(3, "A", "A W"), date="2026-02-10")).view
-    table.store.append(circle.edit, 80, PutIn(digest_of_key(game)), entry_id=str(uuid4()))
+    write(table.store, circle.edit, PutIn(digest_of_key(game)))
     with table.phone(locale="nl-NL") as page:
         page.goto(f"/c/{circle.edit}?season=all")
         assert page.evaluate("document.documentElement.scrollHeight") <= 4 * 640
@@ -271,7 +272,7 @@ def test_evenings_of_a_phone_are_in_the_sums_of_its_circle_without_a_network(
     entries = [Recorded(number, deal) for number, deal in enumerate(begun.deals[:-1], 1)]
     for change in entries:
         table.write(key, change)
-    table.store.append(circle.edit, 4, PutIn(digest_of_key(table.store.open(key).view_key)), entry_id=str(uuid4()))
+    write(table.store, circle.edit, PutIn(digest_of_key(table.store.open(key).view_key)))
     # The last change to that evening was made on the phone, and has not been sent.
     at = {"at": {"ids": [str(UUID(int=2011))], "last": True}, "knew": [], "seen": 11}  # behind the eleventh entry
     pending = [{"id": str(uuid4()), "by": None, "change": last.plain(), **at}]
@@ -300,7 +301,7 @@ def test_evenings_of_a_phone_are_in_the_sums_of_its_circle_without_a_network(
             alone = figures_shown(page)
             assert violations(page) == []
         table.write(key, last)
-        table.store.append(circle.edit, 5, PutIn(digest_of_key(table.store.create(own).view)), entry_id=str(uuid4()))
+        write(table.store, circle.edit, PutIn(digest_of_key(table.store.create(own).view)))
         page.goto(f"/c/{circle.edit}")
         assert figures_shown(page) == alone
         assert seen_last != alone

@@ -19,6 +19,7 @@ from tests.championship import addressed, drawn, played, with_final
 from tests.house import house_table
 from tests.pages import Visitor, addresses
 from tests.seasons.generated import season_sheets, with_evenings
+from tests.store.asking import write
 from tests.strategies import NAMES, A, C, doubled, some_evening
 
 LONG_NAMES = (
@@ -60,8 +61,7 @@ def by_rule(table: Table) -> Visits:
     book = named("bonken-2002")
     evening = some_evening(book)
     keys = table.store.create(Sheet(book, LONG_NAMES, A, (), "Een lange titel voor een avond bonken aan de dijk"))
-    for version, change in enumerate(busy(evening)):
-        table.store.append(keys.edit, version, change, entry_id=f"entry-{version}", by=LONG_NAMES[1])
+    write(table.store, keys.edit, *busy(evening), by=LONG_NAMES[1])
     finished = table.store.create(Sheet(book, NAMES, A, evening.deals, "Friday", "2026-11-20", "Delft")).edit
     game = table.store.create(BonakenSheet(LONG_NAMES, 0, tuple(map(deal, ("A W + B L", "C F", "B L", "B W", "A W")))))
     seven = table.store.create(bonaken(7, "A", "A L + B L + C W + D W + E W + F W + G W, A L, B W, C W")).edit

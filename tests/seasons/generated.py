@@ -7,7 +7,6 @@ with_evenings(store, sheets).view        # a circle that has them all, entered d
 import random
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
-from uuid import UUID
 
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal, counts
@@ -18,6 +17,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle, PutIn
 from scoresheet.core.names import as_players
 from scoresheet.store.sheets import Keys, Store, digest_of_key
+from tests.store.asking import write
 from tests.strategies import EVERY_DOUBLE, SHIPPED, called, divided_by_chance
 
 GUESTS = ("Anna", "Bram", "Carla", "Dirk", "Els", "Frits")
@@ -38,11 +38,10 @@ def season_sheets(
 def with_evenings(store: Store, sheets: Iterable[Sheet], name: str = "Donderdag") -> Keys:
     """A circle with these evenings, each entered as at a table: the sheet, and an entry a deal."""
     circle = store.create(Circle(name))
-    for evening, sheet in enumerate(sheets):
+    for sheet in sheets:
         made = store.create(sheet.with_deals())
-        for number, deal in enumerate(sheet.deals):
-            store.append(made.edit, number, Recorded(number + 1, deal), entry_id=str(UUID(int=number + 1)))
-        store.append(circle.edit, evening, PutIn(digest_of_key(made.view)), entry_id=str(UUID(int=evening + 1)))
+        write(store, made.edit, *(Recorded(*deal) for deal in enumerate(sheet.deals, 1)))
+        write(store, circle.edit, PutIn(digest_of_key(made.view)))
     return circle
 
 

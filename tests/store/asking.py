@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from sqlalchemy import Engine, Row, event, text
@@ -75,9 +76,11 @@ def plant(url: str, sheet_id: int, version: int, change: str) -> None:
     )
 
 
-def record(store: Store, key: str, *changes: Change) -> tuple[Entry, ...]:
+def write(store: Store, key: str, *changes: Change, by: str | None = None) -> tuple[Entry, ...]:
+    """Makes changes to a sheet, a circle or a tournament, after those in its log; their entries."""
+    version = store.open(key).log.version
     return tuple(
-        store.append(key, version, change, entry_id=f"entry {version}")[0] for version, change in enumerate(changes)
+        store.append(key, at, change, entry_id=str(uuid4()), by=by)[0] for at, change in enumerate(changes, version)
     )
 
 

@@ -32,7 +32,7 @@ from scoresheet.store.sheets import Keys, Opened, Store, digest_of_key
 from tests.bonaken import deal, game
 from tests.championship import addressed, played, with_final
 from tests.commands import scoresheet
-from tests.store.asking import SHEET, fault_of, import_archive, last_trick, make_empty, opened, plant, record, run_sql
+from tests.store.asking import SHEET, fault_of, import_archive, last_trick, make_empty, opened, plant, run_sql, write
 
 ODD = replace(SHEET, title="=1+1 ♥")
 CHANGES: tuple[Change, ...] = (
@@ -56,13 +56,8 @@ OF_BONAKEN: tuple[Change, ...] = (
 
 def fill(store: Store, *changes: Change) -> Keys:
     keys = store.create(ODD)
-    write(store, keys, 0, *changes)
+    write(store, keys.edit, *changes, by="Anna")
     return keys
-
-
-def write(store: Store, keys: Keys, start: int, *changes: Change) -> None:
-    for version, change in enumerate(changes, start=start):
-        store.append(keys.edit, version, change, entry_id=f"entry {version}", by="Anna")
 
 
 def contents(opened: Opened) -> tuple[object, ...]:
@@ -78,13 +73,13 @@ def test_a_backup_opens_with_every_key_and_everything_in_it(make: Callable[[str]
         keys = fill(store, *CHANGES)
         done = scoresheet("backup", str(file), SCORESHEET_DATABASE=url)
         assert (done.returncode, done.stdout, done.stderr) == (0, f"{file}\n", "")
-        write(store, keys, len(CHANGES), Recorded(1, last_trick(0)))  # goes on here, not there
+        write(store, keys.edit, Recorded(1, last_trick(0)))  # goes on here, not there
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         assert sorted(path.name for path in tmp_path.iterdir() if "monday" in path.name) == ["monday"]
         with opened(str(file)) as copy:
             copy.check()
             assert copy.open(keys.edit).log.entries == store.open(keys.edit).log.entries[:-1]
-            write(copy, keys, len(CHANGES), Recorded(1, last_trick(1)))
+            write(copy, keys.edit, Recorded(1, last_trick(1)))
 
 
 def test_a_backup_is_not_put_in_the_place_of_the_database(make: Callable[[str], str], tmp_path: Path) -> None:
@@ -95,7 +90,7 @@ def test_a_backup_is_not_put_in_the_place_of_the_database(make: Callable[[str], 
         keys = fill(store, *CHANGES)
         for target in (link, *(file.with_name(f"{file.name}{ending}") for ending in ("", "-wal", "-shm", "-journal"))):
             assert fault_of(UnreadableError, back_up, url, target, replace=True) == "backup-in-place"
-        write(store, keys, len(CHANGES), Recorded(1, last_trick(0)))
+        write(store, keys.edit, Recorded(1, last_trick(0)))
         store.check()
 
 
@@ -133,7 +128,7 @@ def test_an_export_is_restored_with_logs_and_keys(
         for keys in sheets:
             for key in (keys.edit, keys.view):
                 assert contents(restored.open(key)) == contents(store.open(key))
-            write(restored, keys, restored.lookup(keys.view).version, Renamed(("A", "B", "C", "D")))
+            write(restored, keys.edit, Renamed(("A", "B", "C", "D")))
         # And the other way: what went on there comes back here.
         assert export_archive(there, tmp_path / f"back-{target}") == len(sheets)
         assert [outcome for _, outcome in import_archive(url, tmp_path / f"back-{target}")] == ["extended"] * len(
@@ -147,8 +142,8 @@ def test_games_circles_and_tournaments_are_restored_with_their_logs(make: Callab
     url, there = make("here"), make("there")
     with opened(url) as store, opened(there) as restored:
         evening, table, circle = (store.create(base) for base in (SHEET, game(4, "D", "A W"), Circle("Thursday")))
-        record(store, table.edit, *OF_BONAKEN)
-        record(store, circle.edit, PutIn(digest_of_key(evening.view)), Joined("Bram", "Abraham"))
+        write(store, table.edit, *OF_BONAKEN)
+        write(store, circle.edit, PutIn(digest_of_key(evening.view)), Joined("Bram", "Abraham"))
         desk = str(addressed(store, with_final(played(9, 2)))[0]["key"])
         assert export_archive(url, tmp_path / "all.zip") == 4
         assert [outcome for _, outcome in import_archive(there, tmp_path / "all.zip")] == ["added"] * 4
@@ -233,7 +228,7 @@ def test_an_export_to_the_same_zip_file_keeps_what_it_has_of_a_sheet_left_out(
         with ZipFile(target, "a") as archive:
             archive.writestr("evening.json", "mine")
         remove(url, [store.open(removed.view).public_id])
-        write(store, stays, 1, CHANGES[1])
+        write(store, stays.edit, CHANGES[1])
         before = [contents(store.open(keys.edit)) for keys in (broken, stays)]
     run_sql(url, "UPDATE sheets SET base = '{}' WHERE sheet_id = 2")
     for _ in range(2):

@@ -18,7 +18,7 @@ from scoresheet.store.sheets import Keys, Store, TakenError, derived_key, digest
 from scoresheet.views.sheet_list import kept_lines, kept_table
 from tests.bonaken import game
 from tests.championship import addressed, played
-from tests.store.asking import FIRST, SHEET, import_archive, opened, opens, plant, record
+from tests.store.asking import FIRST, SHEET, import_archive, opened, opens, plant, write
 
 
 @pytest.fixture
@@ -32,8 +32,8 @@ def test_dates_are_those_of_the_headings_also_in_a_copy(
 ) -> None:
     dated = replace(SHEET, date="2026-11-20")
     made = [store.create(sheet) for sheet in (SHEET, dated, dated, dated)]
-    record(store, made[2].edit, FIRST, Headed("Friday", "2026-12-04", ""), Headed("Friday", "2026-12-11", "Leiden"))
-    record(store, made[3].edit, Headed("Friday", "", ""))
+    write(store, made[2].edit, FIRST, Headed("Friday", "2026-12-04", ""), Headed("Friday", "2026-12-11", "Leiden"))
+    write(store, made[3].edit, Headed("Friday", "", ""))
     export_archive(url, tmp_path / "out")
     other = make("other")
     list(import_archive(other, tmp_path / "out"))
@@ -45,7 +45,7 @@ def test_dates_are_those_of_the_headings_also_in_a_copy(
 
 def test_a_date_that_an_older_server_wrote_beside_this_one_is_found(url: str, store: Store) -> None:
     keys = store.create(SHEET)
-    record(store, keys.edit, Headed("Friday", "2026-12-04", ""))
+    write(store, keys.edit, Headed("Friday", "2026-12-04", ""))
     sheet_id = store.lookup(keys.view).sheet_id
     for version, change in ((2, Headed("Friday", "2026-12-11", "")), (3, FIRST)):
         plant(url, sheet_id, version, json.dumps(change.plain(), separators=(",", ":")))
@@ -65,7 +65,7 @@ def test_a_circle_is_listed_by_its_name_and_gets_new_keys_and_goes(url: str, sto
 
 def test_evenings_are_found_by_live_view_keys_only(url: str, store: Store) -> None:
     sheets = [store.create(SHEET) for _ in range(3)]
-    record(store, sheets[0].edit, FIRST)
+    write(store, sheets[0].edit, FIRST)
     new_keys(url, store.open(sheets[2].view).public_id, view=True)
     digests = [digest_of_key(key) for made in sheets for key in (made.view, made.edit)]
     found = store.versions([*digests, "nothing"])
@@ -78,11 +78,11 @@ def test_evenings_are_found_by_live_view_keys_only(url: str, store: Store) -> No
 def test_an_evening_is_in_its_circles_until_it_is_taken_out(store: Store) -> None:
     digest = digest_of_key(store.create(SHEET).view)
     one, other = (store.create(Circle(name)) for name in ("A", "B"))
-    record(store, one.edit, PutIn(digest))
+    write(store, one.edit, PutIn(digest))
     assert store.circles_of(digest) == (store.open(one.edit).public_id,)
-    record(store, other.edit, PutIn(digest))
+    write(store, other.edit, PutIn(digest))
     assert set(store.circles_of(digest)) == {store.open(key.view).public_id for key in (one, other)}
-    record(store, one.edit, PutIn(digest), TakenOut(digest))
+    write(store, one.edit, PutIn(digest), TakenOut(digest))
     assert store.circles_of(digest) == (store.open(other.edit).public_id,)
 
 
@@ -103,9 +103,7 @@ def test_the_games_that_phones_played_in_a_tournament_go_with_it(url: str, store
     games = tournament.log.sheet.table(1, 1).games
     # By phone, corrected on paper, and by phone again: the second game on another sheet, once its key was replaced.
     signed = (counted[:2], (), (counted[0], counted[2]))
-    for version, digests in enumerate(signed, start=tournament.log.version):
-        change = SignedOff(1, 1, games, tuple(digests))
-        store.append(tournament.key, version, change, entry_id=f"entry-{version}")
+    write(store, tournament.key, *(SignedOff(1, 1, games, tuple(digests)) for digests in signed))
     new_keys(url, store.open(sheets[0].view).public_id, view=True)
     store.create(SHEET)
     listed = {kept.id: kept for kept in kept_sheets(url)}

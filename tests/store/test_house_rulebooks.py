@@ -19,7 +19,7 @@ from scoresheet.store.maintenance import remove
 from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import FullError
 from tests.house import Json, house, house_table
-from tests.store.asking import import_archive, opened, record, run_sql
+from tests.store.asking import import_archive, opened, run_sql, write
 
 PLAYERS = ("Anna", "Bram", "Carla", "Dirk")
 QUEENS = Deal("queens", 0, (), {"queens": counts(1, 3, 0, 0)})
@@ -45,7 +45,7 @@ def test_a_change_of_rulebook_keeps_both(url: str) -> None:
     ours = named("bonken-2002")
     with opened(url) as store:
         keys = store.create(Sheet(ours, PLAYERS, 0, (QUEENS,)))
-        record(store, keys.edit, RulebookChanged(ours, house()), RulebookChanged(house(), other))
+        write(store, keys.edit, RulebookChanged(ours, house()), RulebookChanged(house(), other))
         log = store.open(keys.view).log
     assert [log.at(version).sheet.rulebook for version in (0, 1, 2)] == [ours, house(), other]
     assert log.sheet.standing.endscores == (-50, -150, 0, 0)
@@ -78,7 +78,7 @@ def test_an_export_has_each_rulebook_once_or_as_before(make: Callable[[str], str
     other = house(summary={"en": "Longer.", "nl": "Langer."})
     with opened(here) as store:
         keys = store.create(SHEET)
-        record(store, keys.edit, *[RulebookChanged(house(), other), RulebookChanged(other, house())] * 10)
+        write(store, keys.edit, *[RulebookChanged(house(), other), RulebookChanged(other, house())] * 10)
         log = store.open(keys.view).log
     export_archive(here, tmp_path / "all")
     [file] = (tmp_path / "all").glob("*.log.json")
@@ -105,7 +105,7 @@ def test_a_log_names_twenty_rulebooks_at_most(make: Callable[[str], str]) -> Non
     books = [house(summary={"en": f"{number}.", "nl": f"{number}."}) for number in range(21)]
     with opened(make("here")) as store:
         keys = store.create(Sheet(books[0], PLAYERS))
-        record(store, keys.edit, *(RulebookChanged(*pair) for pair in pairwise(books[:20])))
+        write(store, keys.edit, *(RulebookChanged(*pair) for pair in pairwise(books[:20])))
         with pytest.raises(FullError, match="rulebooks-full"):
             store.append(keys.edit, 19, RulebookChanged(books[19], books[20]), entry_id="another")
         store.append(keys.edit, 19, RulebookChanged(books[19], books[0]), entry_id="one of them")
@@ -119,8 +119,8 @@ def test_the_rules_go_with_the_last_sheet_that_had_them(empty: str) -> None:
     shared = house()
     with opened(empty) as store:
         gone, stays = (store.create(Sheet(named("bonken-2002"), PLAYERS)) for _ in range(2))
-        record(store, gone.edit, RulebookChanged(named("bonken-2002"), changed), RulebookChanged(changed, shared))
-        record(store, stays.edit, RulebookChanged(named("bonken-2002"), shared))
+        write(store, gone.edit, RulebookChanged(named("bonken-2002"), changed), RulebookChanged(changed, shared))
+        write(store, stays.edit, RulebookChanged(named("bonken-2002"), shared))
         store.keep_rulebook(rulebook_to_table(made))
         sheet = store.open(gone.view).public_id
         remove(empty, [sheet])

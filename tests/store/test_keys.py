@@ -11,12 +11,12 @@ from sqlalchemy.exc import DBAPIError
 from scoresheet.core.bonken.changes import Removed
 from scoresheet.core.errors import MissingError, ReadOnlyError
 from scoresheet.store.sheets import Lookup, Store, made_keys
-from tests.store.asking import FIRST, SHEET, asks, fault_of, record, run_sql
+from tests.store.asking import FIRST, SHEET, asks, fault_of, run_sql, write
 
 
 def test_a_view_key_cannot_write(store: Store) -> None:
     keys = store.create(SHEET)
-    [first] = record(store, keys.edit, FIRST)
+    [first] = write(store, keys.edit, FIRST)
     for entry_id in ("new", first.id):
         assert fault_of(ReadOnlyError, store.append, keys.view, 1, Removed(1), entry_id=entry_id) == "view-key"
     assert store.lookup(keys.view).version == 1
@@ -42,7 +42,7 @@ def test_a_revoked_key_opens_nothing_and_another_takes_its_place(url: str, store
     for ask in asks(store, keys.edit):
         assert fault_of(MissingError, ask) == "no-sheet"
     run_sql(url, issue, **replacement)
-    [first] = record(store, "replacement", FIRST)
+    [first] = write(store, "replacement", FIRST)
     assert store.lookup(keys.view) == Lookup(1, False, sheet_id, first.id)
 
 

@@ -15,7 +15,7 @@ from scoresheet.core.errors import ReadOnlyError, ScoresheetError, UnreadableErr
 from scoresheet.core.log import Change, Log
 from scoresheet.store.connections import DamagedSheetError
 from scoresheet.store.sheets import Lookup, Store, TakenError
-from tests.store.asking import FIRST, SHEET, fault_of, last_trick, plant, record, run_sql
+from tests.store.asking import FIRST, SHEET, fault_of, last_trick, plant, run_sql, write
 from tests.strategies import EVERY_DOUBLE
 
 DETAILED = Deal(
@@ -48,7 +48,7 @@ EVENINGS: dict[str, tuple[Change, ...]] = {
 def test_a_log_is_read_as_it_was_written(store: Store, changes: tuple[Change, ...]) -> None:
     before = datetime.now(UTC)
     keys = store.create(SHEET)
-    written = record(store, keys.edit, *changes)
+    written = write(store, keys.edit, *changes)
     assert [entry.change for entry in written] == list(changes)
     assert [entry.version for entry in written] == list(range(1, len(changes) + 1))
     for key, writable in ((keys.edit, True), (keys.view, False)):
@@ -79,10 +79,9 @@ def test_a_sheet_may_have_deals_already(store: Store) -> None:
 
 def test_sheets_do_not_mix(store: Store) -> None:
     one, other = store.create(SHEET), store.create(SHEET)
-    [mine] = record(store, one.edit, FIRST)
+    mine, _ = store.append(one.edit, 0, FIRST, entry_id="in both")
     assert store.open(other.edit).log == Log(SHEET)
-    [theirs] = record(store, other.edit, Recorded(1, last_trick(0)))
-    assert mine.id == theirs.id
+    assert store.append(other.edit, 0, Recorded(1, last_trick(0)), entry_id="in both")[1]
     assert store.open(one.edit).log.entries == (mine,)
     both = {sheet.sheet_id: sheet.log for sheet in (store.open(one.edit), store.open(other.edit))}
     assert (len(both), store.logs([*both])) == (2, both)
@@ -137,7 +136,7 @@ def test_a_sheet_is_opened_whole_or_not_at_all(url: str, store: Store, monkeypat
 
 def test_entries_cannot_be_changed_or_removed(url: str, store: Store) -> None:
     keys = store.create(SHEET)
-    written = record(store, keys.edit, FIRST)
+    written = write(store, keys.edit, FIRST)
     statements = ["UPDATE entries SET change = '{}'", "DELETE FROM entries"]
     for statement in statements if url.startswith("sqlite") else [*statements, "TRUNCATE entries"]:
         with pytest.raises(DBAPIError, match="entries are only ever added"):
@@ -170,7 +169,7 @@ def test_broken_data_is_named(url: str, store: Store, change: str, place: str, f
 def test_after_its_longest_log_a_sheet_is_only_read(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scoresheet.store.sheets.MOST_ENTRIES", 2)
     keys = store.create(SHEET)
-    [_, last] = record(store, keys.edit, FIRST, Removed(1))
+    [_, last] = write(store, keys.edit, FIRST, Removed(1))
     with pytest.raises(ReadOnlyError) as caught:
         store.append(keys.edit, 2, FIRST, entry_id="one too many")
     assert (caught.value.fault, caught.value.params) == ("log-full", {"most": 2})

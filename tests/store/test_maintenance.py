@@ -12,7 +12,7 @@ from scoresheet.store.import_export import SheetCopy, export_sheets, import_shee
 from scoresheet.store.maintenance import kept_sheets, new_keys, remove
 from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import Store, made_keys
-from tests.store.asking import FIRST, SHEET, fault_of, opens, record, run_sql
+from tests.store.asking import FIRST, SHEET, fault_of, opens, run_sql, write
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def ids(url: str) -> list[str]:
 
 def test_sheets_are_listed_the_last_changed_first(url: str, store: Store) -> None:
     older, newer = store.create(SHEET), store.create(SHEET)
-    record(store, older.edit, Headed("Finals", "2002-05-03", "Delft"))
+    write(store, older.edit, Headed("Finals", "2002-05-03", "Delft"))
     listed = list(kept_sheets(url))
     assert [kept.sheet.title for kept in listed] == ["Finals", ""]
     opened = {sheet.id: sheet.opened for sheet in export_sheets(url)}
@@ -39,7 +39,7 @@ def test_sheets_are_listed_the_last_changed_first(url: str, store: Store) -> Non
 @pytest.mark.parametrize("view", [False, True])
 def test_a_lost_edit_key_is_replaced_and_a_leaked_view_key_when_asked(url: str, store: Store, view: bool) -> None:
     before = store.create(SHEET)
-    record(store, before.edit, FIRST)
+    write(store, before.edit, FIRST)
     log, [sheet] = store.open(before.view).log, ids(url)
     after, address = new_keys(url, sheet.upper() if view else sheet[:6], view=view)
     assert address == "/s"
@@ -55,8 +55,8 @@ def test_a_lost_edit_key_is_replaced_and_a_leaked_view_key_when_asked(url: str, 
 
 def test_a_removed_sheet_leaves_nothing_and_the_others_stay(url: str, store: Store) -> None:
     gone, stays = store.create(SHEET), store.create(SHEET)
-    record(store, gone.edit, FIRST)
-    record(store, stays.edit, FIRST)
+    write(store, gone.edit, FIRST)
+    write(store, stays.edit, FIRST)
     [name] = [sheet.id for sheet in export_sheets(url) if sheet.log == store.open(gone.view).log]
     remove(url, [name])
     assert [opens(store, key) for key in (gone.edit, gone.view, stays.edit, stays.view)] == [False, False, True, True]
@@ -71,7 +71,7 @@ def test_a_sheet_that_is_played_on_before_it_is_removed_stays(url: str, store: S
     played_on, gone = store.create(SHEET), store.create(SHEET)
     names = [*ids(url), *ids(url)]
     since = datetime.now(UTC)
-    record(store, played_on.edit, FIRST)
+    write(store, played_on.edit, FIRST)
     assert remove(url, names, since) == 1
     assert [opens(store, key) for key in (played_on.edit, gone.edit)] == [True, False]
 

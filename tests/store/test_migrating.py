@@ -16,7 +16,7 @@ from scoresheet.store.connections import StoreError, engine_for
 from scoresheet.store.migrating import as_migrated, migrate
 from scoresheet.store.tables import metadata
 from tests.postgres import new_database
-from tests.store.asking import FIRST, SHEET, asks, closing_pool, fault_of, just_before, opened, plant, record, run_sql
+from tests.store.asking import FIRST, SHEET, asks, closing_pool, fault_of, just_before, opened, plant, run_sql, write
 
 
 def test_migrations_make_the_tables_the_code_expects(url: str) -> None:
@@ -33,7 +33,7 @@ def test_migrating_again_changes_nothing(empty: str) -> None:
     with opened(empty) as store:
         store.check()
         keys = store.create(SHEET)
-        written = record(store, keys.edit, FIRST)
+        written = write(store, keys.edit, FIRST)
         migrate(empty)
         store.check()
         assert store.open(keys.edit).log.entries == written
@@ -45,8 +45,8 @@ def test_entries_of_an_older_database_get_their_kinds(empty: str) -> None:
     migrate(empty)
     with opened(empty) as store:
         keys, other = store.create(SHEET), store.create(SHEET)
-        record(store, keys.edit, FIRST, Headed("Friday", "2026-12-11", ""), Headed("Friday", "2026-12-18", ""))
-        record(store, other.edit, Headed("Saturday", "2026-12-12", ""))
+        write(store, keys.edit, FIRST, Headed("Friday", "2026-12-11", ""), Headed("Friday", "2026-12-18", ""))
+        write(store, other.edit, Headed("Saturday", "2026-12-12", ""))
         numbers = [store.lookup(key.view).sheet_id for key in (keys, other)]
         for version, change in ((2, "{"), (3, '"headed"'), (4, '{"kind": 5}')):
             plant(empty, numbers[1], version, change)
@@ -121,5 +121,5 @@ def test_a_server_that_was_restarted_is_found_again(postgres: str) -> None:
     with opened(url) as store:
         keys = store.create(SHEET)
         run_sql(postgres, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname LIKE 'test_%'")
-        record(store, keys.edit, FIRST)
+        write(store, keys.edit, FIRST)
         assert store.lookup(keys.edit).version == 1

@@ -12,7 +12,7 @@ from scoresheet.core.log import ConflictError, Entry
 from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import Store
 from tests.soaked import soaked
-from tests.store.asking import FIRST, SHEET, just_before, last_trick, make_empty, opened, record, run_sql
+from tests.store.asking import FIRST, SHEET, just_before, last_trick, make_empty, opened, run_sql, write
 from tests.store.processes import TIMEOUT, python, read_line, write_line
 
 
@@ -30,7 +30,7 @@ def test_an_entry_is_stored_once_by_its_id(store: Store) -> None:
 
 def test_a_change_on_an_older_version_is_a_conflict_with_the_entries_since(store: Store) -> None:
     keys = store.create(SHEET)
-    written = record(store, keys.edit, FIRST, Corrected(1, last_trick(3)), Removed(1))
+    written = write(store, keys.edit, FIRST, Corrected(1, last_trick(3)), Removed(1))
     mine = Recorded(2, last_trick(1))
     with pytest.raises(ConflictError) as caught:
         store.append(keys.edit, 1, mine, entry_id="late")
@@ -42,7 +42,7 @@ def test_a_change_on_an_older_version_is_a_conflict_with_the_entries_since(store
 @pytest.mark.parametrize("based_on", [-1, 2, 2**40])
 def test_a_version_the_sheet_never_had(store: Store, based_on: int) -> None:
     keys = store.create(SHEET)
-    record(store, keys.edit, FIRST)
+    write(store, keys.edit, FIRST)
     with pytest.raises(MissingError) as caught:
         store.append(keys.edit, based_on, Removed(1), entry_id="from the future")
     assert caught.value.params == {"version": based_on}

@@ -37,6 +37,7 @@ from scoresheet.web.static_files import HEADER, release
 from tests.bonaken import game
 from tests.championship import addressed, crowd, drawn
 from tests.pages import Visitor, addresses
+from tests.store.asking import write
 from tests.strategies import some_deal
 from tests.web.api.calls import document, last_trick, new, stored
 from tests.web.forms import forms, send
@@ -57,7 +58,7 @@ def writing_routes(app: Flask) -> list[tuple[str, str]]:
 
 @pytest.fixture
 def one_deal(store: Store, keys: Keys) -> Keys:
-    store.append(keys.edit, 0, Recorded(1, some_deal(named("bonken-2002").contract("queens"), 0)), entry_id="1")
+    write(store, keys.edit, Recorded(1, some_deal(named("bonken-2002").contract("queens"), 0)))
     return keys
 
 
@@ -132,11 +133,9 @@ class Scene:
 def scene(app: Flask, client: FlaskClient, store: Store, one_deal: Keys) -> Scene:
     """A sheet of each game with a deal, a circle with that of Bonken, and a tournament with a round and cards."""
     table, circle = store.create(game(4, "A", "A W")), store.create(Circle("Thursday"))
-    changes = (PutIn(digest_of_key(one_deal.view)), Joined("Bram", "Abraham"))
-    for version, change in enumerate(changes):
-        store.append(circle.edit, version, change, entry_id=f"{version}")
+    write(store, circle.edit, PutIn(digest_of_key(one_deal.view)), Joined("Bram", "Abraham"))
     desk, looking, card = addressed(store, drawn(crowd(8), "seed"))
-    store.append(str(desk["key"]), 2, Left((0,)), entry_id="left", by=None)
+    write(store, str(desk["key"]), Left((0,)))
     edit, view = (
         Visitor(*(each[0],) * 4, deals=(1,), bonaken=(each[1],), circles=(each[2],), tournaments=[tournament, card])
         for each, tournament in (

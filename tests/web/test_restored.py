@@ -16,6 +16,7 @@ from scoresheet.core.circle import Circle, Counting
 from scoresheet.core.log import Change
 from scoresheet.store.sheets import Store
 from tests.bonaken import deal, game
+from tests.store.asking import write
 from tests.strategies import NAMES, A, B, some
 from tests.web.bonaken.championship.desk import Desk, fill
 from tests.web.forms import send
@@ -40,11 +41,6 @@ def lost(store: Store, database: str) -> Lost:
                 backup.backup(live)
 
     return block
-
-
-def write(store: Store, key: str, change: Change) -> None:
-    """What another device writes."""
-    store.append(key, store.open(key).log.version, change, entry_id="5d1c", by=None)
 
 
 @pytest.mark.parametrize("others_first", [False, True])

@@ -9,6 +9,7 @@ from scoresheet.core.bonaken.championship.changes import Left
 from scoresheet.formats.bonaken.tournament import to_document
 from scoresheet.store.sheets import Store
 from tests.championship import addressed, order, played, with_final
+from tests.store.asking import write
 from tests.web.api.calls import uuid
 
 DOCUMENT = {"format": "bonaken/1", "players": ["Anja", "Bert", "Cor"], "first_dealer": "Cor", "deals": []}
@@ -126,7 +127,7 @@ def test_an_unchanged_tournament_is_answered_304(client: FlaskClient, store: Sto
     path = f"/api/tournaments/{keys[1]}"
     etag = client.get(path).headers["ETag"]
     assert client.get(path, headers={"If-None-Match": etag}).status_code == 304
-    store.append(keys[0], store.open(keys[0]).log.version, Left((0,)), entry_id="leaves", by=None)
+    write(store, keys[0], Left((0,)))
     assert client.get(path, headers={"If-None-Match": etag}).status_code == 200
 
 

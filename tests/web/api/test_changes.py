@@ -9,6 +9,7 @@ from werkzeug.test import TestResponse
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.store.sheets import Store
+from tests.store.asking import write
 from tests.strategies import NAMES, A, B, C, D, some
 
 TO_WIKIPEDIA = {"kind": "rulebook-changed", "was": "bonken-2002", "rulebook": "bonken-wikipedia"}
@@ -60,7 +61,7 @@ def test_a_rulebook_that_is_not_the_sheets_any_more_is_a_conflict(client: FlaskC
 
 def test_a_deal_follows_the_rulebook_in_a_conflict(client: FlaskClient, store: Store, begun: str) -> None:
     sent(client, begun, TO_WIKIPEDIA)
-    store.append(begun, 1, Recorded(3, some("no-hearts", C, rulebook=named("bonken-wikipedia"))), entry_id="theirs")
+    write(store, begun, Recorded(3, some("no-hearts", C, rulebook=named("bonken-wikipedia"))))
     deal = {"contract": "ducking", "chooser": NAMES[D], "result": {"tricks": {NAMES[A]: 13}}}
     answer = client.post(f"/api/sheets/{begun}/deals", json={"id": str(uuid4()), "number": 2, **deal})
     assert answer.status_code == 409

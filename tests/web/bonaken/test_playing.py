@@ -9,6 +9,7 @@ from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.store.sheets import Store
 from tests.bonaken import deal, game
+from tests.store.asking import write
 from tests.web.forms import Form, send
 
 
@@ -135,7 +136,7 @@ def test_two_phones_that_enter_the_same_deal_choose(
     client: FlaskClient, store: Store, key: str, typed: dict[str, str], words: str
 ) -> None:
     form = client.get(f"/s/{key}/deal").text
-    store.append(key, 0, Recorded(1, deal("C L")), entry_id="5d1c", by="Cor")
+    write(store, key, Recorded(1, deal("C L")), by="Cor")
     answer = send(client, form, **typed)
     assert answer.status_code == 409
     for shown in ("Somebody else has entered deal 1 meanwhile", "Cor lost", words):
@@ -155,7 +156,7 @@ def test_a_removed_deal_that_was_being_corrected_is_not_lost(
     key = store.create(game(4, "A", deals)).edit
     last = len(deals.split(","))
     form = client.get(f"/s/{key}/deal/{last}").text
-    store.append(key, 0, Removed(last), entry_id="5d1c", by=None)
+    write(store, key, Removed(last))
     answer = send(client, form, goer="2", **typed)
     assert answer.status_code == 409
     assert "Somebody else has removed that deal meanwhile" in answer.text
@@ -174,7 +175,7 @@ def test_an_unfinished_correction_of_entries_that_are_gone_is_asked_about(client
 def test_a_correction_that_lacks_something_stays_with_its_deal(client: FlaskClient, store: Store) -> None:
     key = store.create(game(4, "A", "A W, B L, C W")).edit
     form = client.get(f"/s/{key}/deal/2").text
-    store.append(key, 0, Removed(1), entry_id="5d1c", by=None)
+    write(store, key, Removed(1))
     answer = send(client, form, goer="3", result="")
     assert answer.status_code == 400
     assert send(client, answer.text, goer="3", result="loss").status_code == 302

@@ -4,7 +4,6 @@ import csv
 import re
 from dataclasses import replace
 from urllib.parse import urljoin
-from uuid import uuid4
 
 import pytest
 from flask.testing import FlaskClient
@@ -16,7 +15,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Change
 from scoresheet.store.sheets import Store
-from tests.apps import write_meanwhile
+from tests.store.asking import write
 from tests.strategies import NAMES, A, B, C
 from tests.web.forms import Form, send
 
@@ -30,7 +29,7 @@ ALL_TO_ANNA = {f"result__queens__4__{seat}": count for seat, count in enumerate(
 @pytest.fixture
 def key(store: Store, sheet_key: str) -> str:
     """The edit key of a sheet with two deals."""
-    write_meanwhile(store, sheet_key, Recorded(1, QUEENS), Recorded(2, DOMINO))
+    write(store, sheet_key, Recorded(1, QUEENS), Recorded(2, DOMINO), by="Carla")
     return sheet_key
 
 
@@ -80,12 +79,12 @@ def test_a_removed_deal_is_entered_again_in_its_place(client: FlaskClient, store
 
 def test_a_deal_that_another_phone_changed_is_not_removed_unseen(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal/1").text
-    write_meanwhile(store, key, Corrected(1, DUCK))
+    write(store, key, Corrected(1, DUCK), by="Carla")
     answer = send(client, page, REMOVAL, step="remove")
     assert answer.location == f"/s/{key}/deal/1"
     assert "Somebody else has just changed this deal." in client.get(answer.location).text
     assert contracts(store, key) == ["duck", "domino"]
-    write_meanwhile(store, key, Removed(1))
+    write(store, key, Removed(1), by="Carla")
     answer = send(client, page, REMOVAL, step="remove")
     assert answer.location == f"/s/{key}"
     assert "Somebody else had already removed it." in client.get(answer.location).text
@@ -104,7 +103,7 @@ def test_a_message_of_another_release_is_shown_by_what_this_one_knows(
 def clash(client: FlaskClient, store: Store, key: str) -> str:
     """The page after both phones entered deal 3."""
     page = client.get(f"/s/{key}/deal").text
-    write_meanwhile(store, key, Recorded(3, DUCK))
+    write(store, key, Recorded(3, DUCK), by="Carla")
     answer = send(client, page, contract="last-trick", **{"result__last-trick__1": "1"}, doubles=["3-1"])
     assert answer.status_code == 409
     return answer.text
@@ -148,7 +147,7 @@ def test_of_two_versions_mine_can_become_the_next_deal(client: FlaskClient, stor
 
 def test_a_correction_of_what_another_phone_corrected_shows_both(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal/1").text
-    write_meanwhile(store, key, Corrected(1, DUCK))
+    write(store, key, Corrected(1, DUCK), by="Carla")
     answer = send(client, page, CORRECTION, **ALL_TO_ANNA)
     assert answer.status_code == 409
     assert "Tricks: Anna 4, Bram 4, Carla 4, Dirk 1." in answer.text
@@ -159,7 +158,7 @@ def test_a_correction_of_what_another_phone_corrected_shows_both(client: FlaskCl
 
 def test_a_correction_of_a_removed_deal_can_be_entered_again(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal/2").text
-    write_meanwhile(store, key, Removed(2))
+    write(store, key, Removed(2), by="Carla")
     answer = send(client, page, CORRECTION, **{"result__last-out__1": "3"})
     assert answer.status_code == 409
     assert "Somebody else removed this deal" in answer.text
@@ -216,7 +215,7 @@ def test_a_correction_of_a_deal_that_only_its_phone_had_is_asked_about(
     client: FlaskClient, store: Store, key: str
 ) -> None:
     page = client.get(f"/s/{key}/deal/1").text.replace("/deal/1", "/deal/3")
-    write_meanwhile(store, key, Recorded(3, DUCK))
+    write(store, key, Recorded(3, DUCK), by="Carla")
     answer = send(client, page, **ALL_TO_ANNA)
     assert answer.status_code == 409
     assert "Replace deal 3 with mine" in answer.text
@@ -255,7 +254,7 @@ def test_undoing_a_note_leaves_one_that_a_correction_brought_since(client: Flask
     write_note(client, key, "Old")
     write_note(client, key, "Mine")
     mine = store.open(key).log.entries[-1].id
-    store.append(key, 4, Corrected(1, replace(QUEENS, note="Theirs")), entry_id="corrected", by="Bram")
+    write(store, key, Corrected(1, replace(QUEENS, note="Theirs")), by="Bram")
     page = client.get(f"/s/{key}/log").text
     client.post(f"/s/{key}/undo", data={"csrf_token": Form(page).fields["csrf_token"][0], "of": mine})
     assert notes(store, key) == ["Theirs", ""]
@@ -274,7 +273,7 @@ def test_a_note_that_is_too_long_is_kept_or_its_deal_is_gone(client: FlaskClient
     answer = send(client, page, NOTE, step="note-set", change__note="x" * 200)
     assert answer.status_code == 400
     assert Form(answer.text, NOTE).fields["change.note"] == ["x" * 200]
-    write_meanwhile(store, key, Removed(2))
+    write(store, key, Removed(2), by="Carla")
     assert send(client, page, NOTE, step="note-set", change__note="x" * 200).location == f"/s/{key}"
     assert "Somebody else had already removed it." in client.get(f"/s/{key}").text
 
@@ -287,7 +286,7 @@ def test_two_notes_on_the_same_deal_are_both_shown(
     client: FlaskClient, store: Store, key: str, theirs: Change, written: str
 ) -> None:
     page = client.get(f"/s/{key}/deal/1").text
-    store.append(key, 2, theirs, entry_id=str(uuid4()), by="Bram")
+    write(store, key, theirs, by="Bram")
     answer = send(client, page, NOTE, step="note-set", change__note="Mine")
     assert answer.status_code == 409
     asked = answer.text.split('role="alert"')[1].split("</section>")[0]

@@ -8,7 +8,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.store.sheets import Keys, Store
-from tests.apps import write_meanwhile
+from tests.store.asking import write
 from tests.strategies import TURNING, A, some_deal
 from tests.web.forms import Form, send
 
@@ -32,7 +32,7 @@ def test_direction_controls_are_kept_in_form_fields_only(client: FlaskClient, st
 
 
 def test_a_heading_left_out_of_a_new_sheet_is_added_later(client: FlaskClient, store: Store, sheet_key: str) -> None:
-    write_meanwhile(store, sheet_key, Recorded(1, QUEENS))
+    write(store, sheet_key, Recorded(1, QUEENS), by="Carla")
     card = client.get(f"/s/{sheet_key}").text
     assert "<h1>An evening of Bonken</h1>" in card
     assert f'<a href="/s/{sheet_key}/heading">Title, date and place</a>' in card
@@ -83,7 +83,7 @@ def test_a_fault_stands_at_its_field_and_everything_typed_is_kept(
 def test_an_unchanged_heading_is_not_stored(
     client: FlaskClient, store: Store, sheet_key: str, typed: dict[str, str]
 ) -> None:
-    write_meanwhile(store, sheet_key, Headed(**FINALS))
+    write(store, sheet_key, Headed(**FINALS), by="Carla")
     answer = send(client, client.get(f"/s/{sheet_key}/heading").text, **typed)
     assert (answer.status_code, answer.location) == (302, f"/s/{sheet_key}")
     assert store.open(sheet_key).log.version == 1
@@ -92,7 +92,7 @@ def test_an_unchanged_heading_is_not_stored(
 
 def test_their_heading_is_shown_before_mine_replaces_it(client: FlaskClient, store: Store, sheet_key: str) -> None:
     page = client.get(f"/s/{sheet_key}/heading").text
-    write_meanwhile(store, sheet_key, Headed("Semi-finals", "2002-05-03", ""))
+    write(store, sheet_key, Headed("Semi-finals", "2002-05-03", ""), by="Carla")
     answer = send(client, page, **FINALS)
     assert answer.status_code == 409
     for words in (
@@ -111,7 +111,7 @@ def test_their_heading_is_shown_before_mine_replaces_it(client: FlaskClient, sto
 
 
 def test_the_log_shows_the_old_and_the_new_heading(client: FlaskClient, store: Store, keys: Keys) -> None:
-    write_meanwhile(store, keys.edit, Headed(**FINALS), Headed("<b>♥</b>", "2002-05-03", ""))
+    write(store, keys.edit, Headed(**FINALS), Headed("<b>♥</b>", "2002-05-03", ""), by="Carla")
     log = client.get(f"/s/{keys.view}/log").text
     newest, oldest = log.split("<h2>Title, date or place changed</h2>")[1:]
     for line in (

@@ -22,6 +22,7 @@ from scoresheet.core.bonken.seats import SEATS
 from scoresheet.core.names import as_players
 from scoresheet.store.sheets import Store
 from tests.house import HOSTILE, hostile, hostile_table, tame
+from tests.store.asking import write
 from tests.strategies import some_evening
 from tests.web.bonken.test_house_rules import QUEENS, send
 from tests.web.forms import Seen
@@ -53,7 +54,7 @@ def place_of(store: Store, book: Rulebook, page: str) -> str:
     typed = HOSTILE if book == hostile() else "calm".ljust(len(HOSTILE), "e")
     names, evening = as_players([f"{typed}{seat}" for seat in SEATS]), some_evening(book)
     keys = store.create(replace(evening, players=names, deals=evening.deals[:-1], title=typed, place=typed))
-    store.append(keys.edit, 0, NoteSet(1, typed), entry_id="note", by=typed)
+    write(store, keys.edit, NoteSet(1, typed), by=typed)
     return page.format(book=book.id, edit=keys.edit, view=keys.view)
 
 

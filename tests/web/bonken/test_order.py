@@ -7,6 +7,7 @@ from scoresheet.core.bonken.changes import FirstChooserSet, Moved, Recorded, Rem
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.log import Change
 from scoresheet.store.sheets import Store
+from tests.store.asking import write
 from tests.strategies import C, some
 from tests.web.forms import Form, send
 
@@ -102,7 +103,7 @@ def test_only_a_player_began_and_only_two_deals_change_places(
 
 def test_of_two_corrected_first_choosers_the_first_stays(client: FlaskClient, store: Store, sheet_key: str) -> None:
     drawn = page(client, sheet_key)
-    store.append(sheet_key, 0, FirstChooserSet(3), entry_id="theirs")
+    write(store, sheet_key, FirstChooserSet(3))
     answer = send(client, drawn, FIRST, step="first", first_chooser="2")
     assert answer.status_code == 409
     assert "Somebody else corrected the same thing in the meantime." in answer.text
@@ -123,20 +124,18 @@ def test_a_change_that_others_built_on_is_not_undone(client: FlaskClient, store:
     send(client, page(client, begun), RULEBOOK, step="rulebook", rulebook="bonken-wikipedia")
     card = client.get(f"/s/{begun}").text
     men = some("no-men", C, rulebook=WIKIPEDIA)
-    store.append(begun, 1, Recorded(3, men), entry_id="theirs")
+    write(store, begun, Recorded(3, men))
     send(client, card)
     assert store.open(begun).log.sheet.rulebook == WIKIPEDIA
     assert "Not undone: somebody has changed something since" in client.get(f"/s/{begun}").text
 
 
 def test_every_line_of_the_log_is_undone_where_that_makes_sense(client: FlaskClient, store: Store, begun: str) -> None:
-    for number, change in enumerate(
-        (Recorded(3, some("duck", C)), Renamed(("Anna", "Bea", "Carla", "Dirk")), Removed(1))
-    ):
-        store.append(begun, number, change, entry_id=f"theirs-{number}", by=None)
+    changes = Recorded(3, some("duck", C)), Renamed(("Anna", "Bea", "Carla", "Dirk")), Removed(1)
+    recorded, renamed, removed = (entry.id for entry in write(store, begun, *changes))
     before = store.open(begun).log.at(2).sheet
     log = client.get(f"/s/{begun}/log").text
-    assert [f'value="theirs-{number}"' in log for number in range(3)] == [True, True, True]
+    assert [f'value="{entry}"' in log for entry in (recorded, renamed, removed)] == [True, True, True]
     token = Form(log).fields["csrf_token"][0]
 
     def undo(of: str) -> str:
@@ -144,10 +143,10 @@ def test_every_line_of_the_log_is_undone_where_that_makes_sense(client: FlaskCli
         assert answer.location == f"/s/{begun}"
         return client.get(f"/s/{begun}").text
 
-    assert "It is as it was before." in undo("theirs-2")
+    assert "It is as it was before." in undo(removed)
     assert store.open(begun).log.sheet == before
     assert 'value="theirs-2"' not in client.get(f"/s/{begun}/log").text
-    assert "Not undone: somebody has changed something since" in undo("theirs-2")
-    assert "It is as it was before." in undo("theirs-0")
+    assert "Not undone: somebody has changed something since" in undo(removed)
+    assert "It is as it was before." in undo(recorded)
     assert len(store.open(begun).log.sheet.deals) == 2
     assert "Not undone: somebody has changed something since" in undo("nobody's")

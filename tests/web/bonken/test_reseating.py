@@ -6,7 +6,7 @@ from flask.testing import FlaskClient
 from scoresheet.core.bonken.changes import Corrected, Recorded, Renamed, Reseated
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.store.sheets import Store
-from tests.apps import write_meanwhile
+from tests.store.asking import write
 from tests.strategies import A, B, C, D
 from tests.web.api.calls import last_trick, new, uuid
 from tests.web.forms import Form, send
@@ -18,7 +18,7 @@ OTHERS_SWAPPED = Reseated((A, C, B, D))
 @pytest.fixture
 def key(store: Store, sheet_key: str) -> str:
     """The edit key of a sheet with one deal, in which Bram takes 90 of Anna."""
-    write_meanwhile(store, sheet_key, Recorded(1, QUEENS))
+    write(store, sheet_key, Recorded(1, QUEENS), by="Carla")
     return sheet_key
 
 
@@ -67,7 +67,7 @@ def test_an_unknown_step_changes_nothing(client: FlaskClient, store: Store, key:
 
 def test_an_open_form_follows_its_players_to_other_seats(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal").text
-    write_meanwhile(store, key, OTHERS_SWAPPED)
+    write(store, key, OTHERS_SWAPPED, by="Carla")
     typed = {"contract": "domino", "chooser": "1", "doubles.2-3": "on", "result__last-out__1": "2"}
     assert send(client, page, **{**typed, "accept__out-of-turn": "on"}).status_code == 302
     assert store.open(key).log.sheet.deals[1] == Deal(
@@ -82,7 +82,7 @@ def test_an_open_form_follows_its_players_to_other_seats(client: FlaskClient, st
 
 def test_a_form_drawn_again_follows_its_players_to_other_seats(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/deal").text
-    write_meanwhile(store, key, OTHERS_SWAPPED)
+    write(store, key, OTHERS_SWAPPED, by="Carla")
     typed = {"contract": "duck", "chooser": "1", "doubles.2-3": "on", "result__tricks__13__2": "many"}
     fields = Form(send(client, page, **typed, step="contract").text).fields
     assert fields["chooser"] == ["2"]
@@ -93,7 +93,7 @@ def test_a_form_drawn_again_follows_its_players_to_other_seats(client: FlaskClie
 
 
 def test_a_conflict_has_the_entries_before_a_change_of_seats(client: FlaskClient, store: Store, key: str) -> None:
-    write_meanwhile(store, key, Corrected(1, QUEENS), OTHERS_SWAPPED, Renamed(("Anna", "Carla", "Bas", "Dirk")))
+    write(store, key, Corrected(1, QUEENS), OTHERS_SWAPPED, Renamed(("Anna", "Carla", "Bas", "Dirk")), by="Carla")
     answer = client.post(f"/api/sheets/{key}/deals", json=new(1, last_trick(), id=uuid(9)))
     assert answer.status_code == 409
     assert [theirs["deal"]["doubles"] for theirs in answer.get_json()["theirs"]] == [[["Bas", "Anna"]]] * 2

@@ -19,11 +19,12 @@ from scoresheet.core.changes import Headed
 from scoresheet.core.circle import Circle, PutIn
 from scoresheet.core.names import as_players
 from scoresheet.store.maintenance import new_keys, remove
-from scoresheet.store.sheets import Keys, Store, digest_of_key, new_key
+from scoresheet.store.sheets import Keys, Store, digest_of_key
 from tests.bonaken import game
 from tests.championship import crowd
 from tests.house import house
 from tests.seasons.generated import season_sheets
+from tests.store.asking import write
 from tests.strategies import NAMES, PLAYED, SHIPPED, some_evening
 from tests.web.forms import FOUR_NAMES, Form, send
 
@@ -33,8 +34,7 @@ FRIDAY = replace(PLAYED, date="2026-11-20", place="Leiden")
 def put_in(store: Store, circle: Keys, sheet: Sheet | Bonaken | Tournament) -> Keys:
     """A sheet of the store that is in the circle."""
     made = store.create(sheet)
-    version = store.open(circle.edit).log.version
-    store.append(circle.edit, version, PutIn(digest_of_key(made.view)), entry_id=new_key())
+    write(store, circle.edit, PutIn(digest_of_key(made.view)))
     return made
 
 
@@ -140,7 +140,7 @@ def test_the_latest_season_is_shown_and_leads_to_the_others(circle: CirclePages)
     for day in ("2025-08-31", "2025-09-01", "2026-08-31"):
         circle.put_in(replace(FRIDAY, date=day))
     moved = circle.put_in(replace(FRIDAY, date="2026-08-30"))
-    circle.store.append(moved.edit, 0, Headed("", "2026-09-01", "Utrecht"), entry_id=new_key())
+    write(circle.store, moved.edit, Headed("", "2026-09-01", "Utrecht"))
     page = circle.shown()
     assert "One evening of Bonken · Season 2026–2027" in page
     assert ("Utrecht" in page, "Leiden" in page) == (True, False)
@@ -343,8 +343,7 @@ def test_an_evening_whose_view_key_is_gone_is_on_no_page(circle: CirclePages, da
 def test_a_change_of_an_evening_shows_at_once(circle: CirclePages) -> None:
     evening = circle.put_in(replace(FRIDAY, deals=()))
     assert "0 of 12 deals played" in circle.shown()
-    for number, deal in enumerate(PLAYED.deals):
-        circle.store.append(evening.edit, number, Recorded(number + 1, deal), entry_id=new_key())
+    write(circle.store, evening.edit, *(Recorded(*deal) for deal in enumerate(PLAYED.deals, 1)))
     assert "One evening of Bonken" in circle.shown()
 
 

@@ -31,6 +31,7 @@ from tests.pages import Visitor, addresses
 from tests.problems import PROBLEMS, Scene
 from tests.seasons.generated import season_sheets, with_evenings
 from tests.soaked import soaked
+from tests.store.asking import write
 from tests.strategies import A, C, some_deal, some_evening
 from tests.web.forms import send
 
@@ -63,8 +64,7 @@ def busy(store: Store) -> Keys:
         Reseated((1, 0, 2, 3)),
         Headed(MARKUP[1], "", MARKUP[3]),
     )
-    for version, change in enumerate(changes):
-        store.append(keys.edit, version, change, entry_id=f"entry-{version}", by=MARKUP[0])
+    write(store, keys.edit, *changes, by=MARKUP[0])
     return keys
 
 
@@ -196,7 +196,7 @@ def test_a_page_after_a_form_is_html_without_a_fault(
     address, typed, theirs = STATES[state]
     page = client.get(address.format(edit=busy.edit, empty=empty)).text
     if theirs:
-        store.append(empty, 0, theirs, entry_id="theirs", by=MARKUP[0])
+        write(store, empty, theirs, by=MARKUP[0])
     answer = send(client, page, **typed)
     assert (answer.status_code == 302) == (state == "saved deal")
     html = client.get(answer.location).text if answer.status_code == 302 else answer.text

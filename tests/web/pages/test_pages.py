@@ -13,6 +13,7 @@ from scoresheet.core.bonken.rulebook import named, rulebook_keys
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.store.sheets import Keys, Store
 from scoresheet.web.templating import compile_templates
+from tests.store.asking import write
 from tests.strategies import NAMES, A, B, doubled, some_deal
 from tests.web.forms import FOUR_NAMES, Form, send
 
@@ -100,8 +101,7 @@ def cells(html: str) -> dict[str, list[str]]:
 def test_the_card_has_every_number_in_its_column(client: FlaskClient, store: Store, sheet_key: str) -> None:
     hearts = Deal("points-of-hearts", A, ((1, 0), (1, 2), (1, 3), (3, 2), (0, 1)), {"hearts": counts(3, 4, 5, 1)})
     spades = Deal("spades", B, ((2, 3), (2, 0), (3, 0), (3, 1), (3, 2), (0, 1), (1, 0)), {"tricks": counts(2, 4, 2, 5)})
-    store.append(sheet_key, 0, Recorded(1, hearts), entry_id="1")
-    store.append(sheet_key, 1, Recorded(2, spades), entry_id="2")
+    write(store, sheet_key, Recorded(1, hearts), Recorded(2, spades))
     rows = cells(client.get(f"/s/{sheet_key}").text)
     assert len(rows) == 13 + 4
     assert rows["Next deal"] == ["deals", "leads", "chooses", "calls first"]
@@ -210,7 +210,7 @@ def shown(client: FlaskClient, key: str, language: str = "en") -> str:
 
 
 def test_the_leader_the_last_deal_and_the_next_are_shown(client: FlaskClient, store: Store, keys: Keys) -> None:
-    store.append(keys.edit, 0, Recorded(1, HEARTS), entry_id="1")
+    write(store, keys.edit, Recorded(1, HEARTS))
     for text in (shown(client, keys.edit), shown(client, keys.view)):
         assert "Dirk 60 is in the lead Anna −10 Bram −80 Carla −100" in text
         assert "Points of Hearts Anna −10 Bram −80 Carla −100 Dirk +60" in text

@@ -16,6 +16,7 @@ from scoresheet.locales import texts
 from scoresheet.store.sheets import Keys, Store
 from scoresheet.web import downloads
 from scoresheet.web.context import REACHABLE
+from tests.store.asking import write
 from tests.strategies import NAMES, A, C
 
 UNLISTED = ["noindex, nofollow"]  # to every robot alike
@@ -73,7 +74,7 @@ def preview(client: FlaskClient, address: str, host: str = "localhost") -> dict[
 
 def test_a_shared_card_has_its_title_who_leads_and_a_picture(client: FlaskClient, store: Store) -> None:
     keys = store.create(Sheet(named("bonken-2002"), NAMES, A, (), 'Friday "at" <ours>'))
-    store.append(keys.edit, 0, Recorded(1, Deal("last-trick", A, (), {"last-trick": taker(A)})), entry_id="1")
+    write(store, keys.edit, Recorded(1, Deal("last-trick", A, (), {"last-trick": taker(A)})))
     fields = preview(client, f"/s/{keys.view}")
     assert fields["og:title"] == 'Friday "at" <ours>'
     assert fields["og:description"] == "Bram, Carla and Dirk are in the lead together · deal 2 of 12"
@@ -88,7 +89,7 @@ def test_a_finished_evening_is_sent_with_its_winner(client: FlaskClient, full_ke
 
 @pytest.mark.parametrize("page", ["", "/deal", "/share", "/table", "/log", "/players"])
 def test_no_preview_field_has_a_key_in_it(client: FlaskClient, store: Store, keys: Keys, page: str) -> None:
-    store.append(keys.edit, 0, Recorded(1, Deal("last-trick", A, (), {"last-trick": taker(C)})), entry_id="1")
+    write(store, keys.edit, Recorded(1, Deal("last-trick", A, (), {"last-trick": taker(C)})))
     for key in (keys.edit, keys.view):
         fields = preview(client, f"/s/{key}{page}")
         assert "og:url" not in fields

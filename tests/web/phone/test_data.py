@@ -19,6 +19,7 @@ from scoresheet.web.bonaken.phone import bonaken_texts
 from scoresheet.web.bonken.phone import local_texts, sheet_texts
 from scoresheet.web.phone import worker
 from scoresheet.web.phone.data import all_texts, keys_in, with_ids
+from tests.store.asking import write
 
 ENGLISH = texts("en")
 
@@ -63,7 +64,7 @@ def test_a_deal_without_an_id_has_the_one_that_phones_give_it(store: Store) -> N
     opened_with = tuple(Deal(contract, 0, (), {}) for contract in ("queens", "duck"))
     key = store.create(Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), 0, opened_with)).edit
     changes = (Removed(1), Recorded(2, Deal("domino", 1, (), {})), Corrected(1, Deal("duck", 2, (), {})))
-    entries = [store.append(key, at, change, entry_id=f"entry-{at}")[0] for at, change in enumerate(changes)]
+    entries = write(store, key, *changes)
     opened = store.open(key)
     assert [deal.id for deal in with_ids(opened).deals] == [f"{opened.public_id[:24]}000000000002", entries[1].id]
 
