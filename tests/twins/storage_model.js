@@ -7,7 +7,8 @@ const { reviseLog } = await import("./js/sync/kept_logs.js");
 const { bring, isLog, keepLog, packed, unpacked } = await import("./js/sync/log_transfer.js");
 
 const { dayInWords } = await import("./js/home/recent_sheets.js");
-const { eveningsIn } = await import("./js/copies/archive.js");
+const { archived, eveningsIn } = await import("./js/copies/archive.js");
+const { unzipped } = await import("./js/copies/zip.js");
 
 const ID = "1f0c0000-0000-4000-8000-000000000000";
 const secrets = []; // that came to a server
@@ -210,6 +211,14 @@ export async function sentUnanswered(own) {
   const { log } = await keepLog(logWith("one", "two"));
   await bring(log.id);
   return { isKept: log.id === ID, sent: sent.map((id) => id === ID), isInLink: (await unpacked(await packed(log))).id === ID };
+}
+
+/** The names of the logs in an archive of logs with these ids, here and elsewhere, and the ids in them. */
+export async function archivedIds(ids) {
+  const logs = ids.map(([id, elsewhere]) => ({ ...logWith(), id, elsewhere, sheet: { ...logWith().sheet, rulebook: "ours" } }));
+  const archive = await archived(logs, { ours: { id: "ours", contracts: [] } });
+  const files = await unzipped(await archive.arrayBuffer());
+  return files.filter(([name]) => name.endsWith(".log.json")).map(([name, text]) => [name, JSON.parse(text).id]);
 }
 
 /** What is sent of a log that came with more in it, where the database had no room for that, after it was brought. */

@@ -69,6 +69,12 @@ def test_what_becomes_of_logs_in_the_two_stores(node: Node, what: str, given: li
     assert node.call(what, *given) == expected
 
 
+def test_an_archive_has_a_log_under_the_id_that_others_know_unless_another_has_that(node: Node) -> None:
+    ids = [["own", "known"], ["twice", "known"], ["apart", "here"], ["here", None]]
+    names = ("known", "twice", "apart", "here")
+    assert node.call("archivedIds", ids) == [[f"{name}.log.json", name] for name in names]
+
+
 def test_a_log_without_a_real_day_or_with_a_long_title_is_none(node: Node) -> None:
     good = [
         {},

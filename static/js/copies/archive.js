@@ -27,13 +27,16 @@ const ENDING = ".log.json";
 export async function archived(logs, books) {
   /** @type {[string, string][]} */
   const files = [];
+  const ids = new Set(logs.map(({ id }) => id));
   for (const log of logs) {
     const copying = await copyingOf(log.sheet.game);
     if (!copying) return null;
     const { secret: _, ...whole } = sendable(log);
     const game = copying.game(books, log.id);
-    files.push([`${log.id}.json`, asJson(copying.toDocument(logged(readReplica(log, game), game)))]);
-    files.push([`${log.id}${ENDING}`, asJson({ ...whole, keys: [] })]);
+    const id = ids.has(whole.id) ? log.id : whole.id; // one that went on apart may be here under that
+    ids.add(id);
+    files.push([`${id}.json`, asJson(copying.toDocument(logged(readReplica(log, game), game)))]);
+    files.push([`${id}${ENDING}`, asJson({ ...whole, id, keys: [] })]);
   }
   return zipped(files);
 }

@@ -183,7 +183,7 @@ export async function bring(id, circle = "") {
   const log = await reviseLog(id, (was) => ({ ...was, secret: was.secret ?? secret }));
   if (!log) return null;
   const also = circle ? `?circle=${circle}` : "";
-  const answer = await request(`/api/logs${also}`, { body: { ...sendable(log), id: idElsewhere(log) } });
+  const answer = await request(`/api/logs${also}`, { body: sendable(log) });
   const { status, json } = answer ?? { status: 500, json: null };
   if (status >= 300 || !/^\/s\/[^/]+$/u.test(json?.edit)) return { status, json: json?.edit ? null : json };
   let isWhole = true;
@@ -194,11 +194,15 @@ export async function bring(id, circle = "") {
   return isWhole ? { status, json } : bring(id, circle); // another page made an entry meanwhile: the server adds what it lacks
 }
 
-/** A log as it travels: with each of the house rules that it names once, as a whole table. @param {PlainLog} log */
-export function sendable({ format, id, opened, sheet, entries, rulebooks = {}, secret }) {
+/**
+ * A log as it travels: under the id by which others know it, with each of the house rules that it names once, as a whole table.
+ * @param {PlainLog} log
+ */
+export function sendable(log) {
+  const { format, opened, sheet, entries, rulebooks = {}, secret } = log;
   const named = new Set([sheet, ...entries.map(({ change }) => change)].flatMap(({ rulebook, was }) => [rulebook, was]));
   const tables = Object.entries(rulebooks).flatMap(([key, { table }]) => (named.has(key) && table ? [[key, table]] : []));
-  return { format, id, opened, sheet, entries, rulebooks: Object.fromEntries(tables), secret };
+  return { format, id: idElsewhere(log), opened, sheet, entries, rulebooks: Object.fromEntries(tables), secret };
 }
 
 /** The address of a server as typed; null when it is none. @type {(written: string) => string | null} */
