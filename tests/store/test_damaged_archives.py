@@ -4,15 +4,16 @@ import random
 import zipfile
 from collections import Counter
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.formats.files import LARGEST
-from scoresheet.store.archive import export_archive, members
+from scoresheet.store.archive import export_archive, members, unpacked
 from scoresheet.store.import_export import export_sheets
-from tests.store.asking import SHEET, import_archive, opened
+from tests.store.asking import SHEET, fault_of, import_archive, opened
 
 SHEETS = 5
 SEED = 2002
@@ -104,6 +105,16 @@ def test_an_archive_is_read_up_to_its_largest_unpacked_size(tmp_path: Path) -> N
         for number in range(10):
             bomb.writestr(f"{number}.log.json", b"[" * LARGEST)
     assert read_all(tmp_path / "bomb.zip") == [LARGEST] * 4 + ["archive-too-large"] * 6
+
+
+@pytest.mark.parametrize("sizes", [(10,), (6, 4)])
+def test_an_archive_of_exactly_its_largest_size_is_unpacked(sizes: tuple[int, ...]) -> None:
+    file = BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        for number, size in enumerate(sizes):
+            archive.writestr(f"{number}", b"x" * size)
+    assert tuple(map(len, unpacked(file, "file", len(sizes), 10).values())) == sizes
+    assert fault_of(UnreadableError, unpacked, file, "file", len(sizes), 9) == "archive-too-large"
 
 
 def test_a_small_bomb_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
