@@ -422,6 +422,17 @@ def test_games_of_bonaken_have_a_ranking_behind_a_tab(circle: CirclePages) -> No
     assert ("<table" in page, "No evening has been played out here yet." in page) == (False, True)
 
 
+def test_an_empty_ranking_leads_to_how_many_evenings_it_asks(circle: CirclePages) -> None:
+    asks, link = "No player has enough evenings", f'href="/c/{circle.keys.edit}/name"'
+    for table in range(4):  # at once, so that no player reaches a third of them
+        circle.put_in(replace(FRIDAY, players=tuple(f"{name} {table}" for name in FRIDAY.players)))
+    page = circle.page()
+    assert (asks in page, page.count(link)) == (True, 2)
+    assert asks not in circle.shown()
+    circle.send("/name", 1, least="1")
+    assert asks not in circle.page()
+
+
 def test_what_is_no_game_with_sums_is_left_out(circle: CirclePages) -> None:
     circle.put_in(FRIDAY)
     circle.put_in(crowd(4))
