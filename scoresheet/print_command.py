@@ -8,7 +8,6 @@ printed is refused by its name.
 
 import os
 import sys
-from contextlib import suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
 from shutil import copymode
@@ -17,7 +16,7 @@ from typing import TYPE_CHECKING
 from scoresheet.cli_base import discard_output, progress, with_progress
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
 from scoresheet.core.log import Log
-from scoresheet.formats.files import STANDARD, contents, is_there
+from scoresheet.formats.files import STANDARD, contents, is_there, temporary_beside
 from scoresheet.formats.json_toml import parse
 from scoresheet.games import GAMES, by_rulebook, game_of, sheet_from_document
 from scoresheet.locales import Texts
@@ -179,14 +178,9 @@ def write(pdf: bytes, target: str) -> None:
 def _replace(target: Path, pdf: bytes) -> None:
     """Puts a PDF in the file that a name leads to, which those may read who might before."""
     file = Path(os.path.realpath(target))
-    temporary = file.with_name(f".{file.name}.{os.getpid()}")
-    try:
+    with temporary_beside(file) as temporary:
         temporary.touch(0o600 if file.exists() else 0o666)
         temporary.write_bytes(pdf)
         if file.exists():
             copymode(file, temporary)
         temporary.replace(file)
-    except OSError:
-        with suppress(OSError):
-            temporary.unlink()
-        raise

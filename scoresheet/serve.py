@@ -21,6 +21,7 @@ import ssl
 import sys
 import time
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -34,6 +35,7 @@ from gunicorn.http.errors import ParseException
 from gunicorn.workers.base import Worker
 
 from scoresheet.core.errors import ScoresheetError
+from scoresheet.formats.files import temporary_beside
 from scoresheet.locales import Texts
 from scoresheet.pdf.processes import printing_in_processes
 from scoresheet.pdf.typesetting import load_weasyprint
@@ -280,16 +282,11 @@ def _kept_secret(file: Path) -> str | None:
 
 def _make_once(file: Path, text: str) -> None:
     # Written to a temporary file and linked into place: half a secret is never read, the first of two starts wins.
-    temporary = file.with_name(f"{file.name}.{os.getpid()}")
-    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "w", encoding="ascii") as out:
-        out.write(text)
-    try:
+    with temporary_beside(file) as temporary, suppress(FileExistsError):
+        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="ascii") as out:
+            out.write(text)
         os.link(temporary, file)
-    except FileExistsError:
-        pass
-    finally:
-        temporary.unlink()
 
 
 TAKE_OVER = 5.0  # seconds in which what a killed server left behind lets go of its port

@@ -8,7 +8,7 @@ import errno
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -48,6 +48,18 @@ def refused_as(fault: str, source: str) -> Iterator[None]:
         yield
     except OSError as error:
         raise UnreadableError(source, "", fault, detail=error.strerror) from error
+
+
+@contextmanager
+def temporary_beside(target: Path) -> Iterator[Path]:
+    """The name of a file to write within this block and then to put in the place of ``target``, so that this is always
+    whole; nothing is left of one that was not put there."""
+    temporary = target.with_name(f"{target.name}.{os.getpid()}")
+    try:
+        yield temporary
+    finally:
+        with suppress(OSError):
+            temporary.unlink()
 
 
 def not_too_large(source: str, data: bytes, largest: int = LARGEST) -> bytes:

@@ -37,7 +37,7 @@ from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.log import Entry, Log, Plain
 from scoresheet.core.validation import Node
 from scoresheet.formats.document_parts import read_uuid
-from scoresheet.formats.files import LARGEST, contents, is_wanted, not_too_large, refused_as
+from scoresheet.formats.files import LARGEST, contents, is_wanted, not_too_large, refused_as, temporary_beside
 from scoresheet.formats.json_toml import to_json
 from scoresheet.games import LOG_ENDING, LOG_FORMAT, codec_in, codec_of, game_or_none
 from scoresheet.games.protocol import Codec
@@ -67,8 +67,7 @@ def export_archive(url: str, target: Path, complain: Complain | None = None) -> 
 
 def _write_zip(url: str, target: Path, sheets: Iterator[SheetCopy]) -> int:
     number = 0
-    temporary = target.with_name(f"{target.name}.{os.getpid()}")
-    try:
+    with temporary_beside(target) as temporary:
         with open(temporary, "xb", opener=_private) as file, ZipFile(file, "w", ZIP_DEFLATED) as archive:
             for sheet in sheets:
                 for name, text in _files(sheet):
@@ -77,8 +76,6 @@ def _write_zip(url: str, target: Path, sheets: Iterator[SheetCopy]) -> int:
             for name, data in _left_in(url, target, archive.namelist()):
                 archive.writestr(_zip_info(name), data)
         temporary.replace(target)
-    finally:
-        temporary.unlink(missing_ok=True)
     return number
 
 

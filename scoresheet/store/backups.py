@@ -19,7 +19,7 @@ from pathlib import Path
 from sqlalchemy import select
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
-from scoresheet.formats.files import refused_as
+from scoresheet.formats.files import refused_as, temporary_beside
 from scoresheet.store.connections import TIMEOUT, StoreError, named_faults, parse, reading
 from scoresheet.store.tables import SCHEMA, alembic_version
 
@@ -184,17 +184,13 @@ def _own_file(url: str, fault: str) -> Path:
 
 @contextmanager
 def _written_beside(target: Path) -> Iterator[Path]:
-    """The name of a file to write within this block and to put in the place of ``target``; no part of it is left.
-    :class:`UnreadableError` ``cannot-write`` of ``target`` when there is no room for it, say."""
-    temporary = target.with_name(f"{target.name}.{os.getpid()}")
+    """As :func:`temporary_beside`; :class:`UnreadableError` ``cannot-write`` of ``target`` when there is no room for
+    it, say."""
     try:
-        with refused_as("cannot-write", str(target)):
+        with temporary_beside(target) as temporary, refused_as("cannot-write", str(target)):
             yield temporary
     except sqlite3.Error as error:
         raise UnreadableError(str(target), "", "cannot-write", detail=str(error)) from error
-    finally:
-        with suppress(OSError):
-            temporary.unlink()
 
 
 def _make_private(file: Path) -> None:
