@@ -134,9 +134,9 @@ class Node:
             self.fail("out-of-range", least=least, most=most)
         return self.value
 
-    def wholes(self, length: int, least: int, most: int) -> tuple[int, ...]:
-        """So many whole numbers, each as :meth:`whole` has them."""
-        return tuple(member.whole(least, most) for member in self.items(length))
+    def wholes(self, length: int, most: int) -> tuple[int, ...]:
+        """So many whole numbers from 0 up to and including ``most``."""
+        return tuple(member.whole(0, most) for member in self.items(length))
 
     def switch(self) -> bool:
         if not isinstance(self.value, bool):

@@ -200,20 +200,20 @@ def rulebook_to_plain(rulebook: Rulebook) -> Any:
 def deal_from_plain(node: Node) -> Deal:
     """The deal whose ``plain()`` made this; :class:`UnreadableError` when none did."""
     table = node.table(("contract", "chooser", "doubles", "result", "id", "accepted"), ("note",))
-    pairs = [pair.wholes(2, 0, 3) for pair in table["doubles"].items(most=LONGEST_LIST)]
+    pairs = [pair.wholes(2, 3) for pair in table["doubles"].items(most=LONGEST_LIST)]
     units = table["result"].mapping(LONGEST_LIST)
     return Deal(
         contract=table["contract"].text(),
         chooser=table["chooser"].whole(0, 3),
         doubles=tuple([(one, other) for one, other in pairs]),
-        result={unit: counts(*member.wholes(4, 0, 52)) for unit, member in units.items()},
+        result={unit: counts(*member.wholes(4, 52)) for unit, member in units.items()},
         note=read_note(table["note"]) if "note" in table else None,
         **Deal.entered_from_plain(table),
     )
 
 
 def order_from_plain(node: Node) -> Order:
-    order = node.wholes(4, 0, 3)
+    order = node.wholes(4, 3)
     for seat in order:
         if order.count(seat) > 1:
             node.fail("repeated-key", key=seat)
