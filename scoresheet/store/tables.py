@@ -122,15 +122,7 @@ _OPENED = (keys.c.sheet_id, keys.c.writable, _viewing.c.shown, FIRST_VIEW_KEY, s
 # Everything of an evening, a row an entry; one row without an entry when there are none. It counts on a live view key:
 # a key that is revoked is replaced by another.
 OPEN = (
-    select(
-        *_OPENED,
-        sheets.c.base,
-        entries.c.version,
-        entries.c.entry_id,
-        entries.c.made,
-        entries.c.made_by,
-        entries.c.change,
-    )
+    select(*_OPENED, sheets.c.base, *entries.c["version", "entry_id", "made", "made_by", "change"])
     .join(sheets, sheets.c.sheet_id == keys.c.sheet_id)
     .join(_viewing, _IS_VIEW_KEY)
     .outerjoin(entries, entries.c.sheet_id == keys.c.sheet_id)
