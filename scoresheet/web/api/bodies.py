@@ -14,7 +14,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from scoresheet.core.names import LONGEST_NAME
 from scoresheet.core.validation import LONGEST_LIST, Node, is_control
-from scoresheet.formats.json_toml import DEEPEST, parse_json
+from scoresheet.formats.json_toml import DEEPEST, decode, parse_json
 
 LONGEST_KEY = 100  # characters
 HIGHEST = 10**9  # of a number of a deal or a version
@@ -33,11 +33,7 @@ def body(longest: int = LONGEST_LIST) -> Node:
     most = request.max_content_length
     if request.content_length is None and most is not None and len(data) >= most:
         raise RequestEntityTooLarge  # what comes in chunks is cut off there without a word
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        root.fail("not-utf8", position=error.start)
-    node = parse_json(text, "")
+    node = parse_json(decode(data, ""), "")
     _check_size(node, longest)
     return node
 
