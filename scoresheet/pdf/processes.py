@@ -25,6 +25,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import wait
+from pathlib import Path
 
 from scoresheet.pdf.typesetting import PRINTER, PdfError, import_renderer, to_pdf
 
@@ -116,6 +117,8 @@ class Program:
     def _start(self) -> socket.socket:
         if self.process:
             self.process.wait()
+            for left in Path(tempfile.gettempdir()).glob(f"{_folder_prefix(self.process.pid)}*"):  # when it was killed
+                shutil.rmtree(left, ignore_errors=True)
         ours, theirs = socket.socketpair()
         command = [sys.executable, "-P", "-m", __name__, str(self.longest), str(self.niceness)]
         with theirs:
@@ -219,6 +222,11 @@ def _print(connection: socket.socket, folder: str, longest: float) -> int:
     return 0
 
 
+def _folder_prefix(process: int) -> str:
+    """How the name of the folder of a program begins, by which another removes it."""
+    return f"scoresheet-pdf-{process}-"
+
+
 def _fault(error: PdfError) -> bytes:
     return json.dumps({"fault": error.fault, **error.params}).encode()
 
@@ -239,7 +247,7 @@ def main() -> None:
         import_renderer()
     gc.freeze()  # objects made so far are not looked through, and so copied, for every page
     os.nice(int(sys.argv[2]))
-    with tempfile.TemporaryDirectory(prefix="scoresheet-pdf-") as folder, suppress(ConnectionError):
+    with tempfile.TemporaryDirectory(prefix=_folder_prefix(os.getpid())) as folder, suppress(ConnectionError):
         asking.sendall(_READY)
         _PrintServer(asking, folder, float(sys.argv[1])).serve()
 

@@ -63,17 +63,21 @@ def process_of(program: Program) -> int:
     return program.process.pid
 
 
-def test_a_printing_process_makes_the_same_pdf_and_is_restarted_when_killed(started: Callable[..., Program]) -> None:
+def test_a_printing_process_makes_the_same_pdf_and_is_restarted_when_killed(
+    started: Callable[..., Program], tmp_path: Path
+) -> None:
     program = started()
     assert [program.print(PAGE, paper) for paper in ("a4", "a5")] == [to_pdf(PAGE, paper) for paper in ("a4", "a5")]
     # Its priority is lower.
     priority = min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
     assert os.getpriority(os.PRIO_PROCESS, process_of(program)) == priority
-    # When it is killed it is started again.
-    killed = process_of(program)
+    # When it is killed it is started again, and the folder that it left is removed.
+    killed, folder = process_of(program), set(tmp_path.glob("scoresheet-pdf-*"))
     os.kill(killed, signal.SIGKILL)
     assert program.print(PAGE, "a4") == to_pdf(PAGE, "a4")
     assert process_of(program) != killed
+    now = set(tmp_path.glob("scoresheet-pdf-*"))
+    assert (len(folder), len(now), folder & now) == (1, 1, set())
 
 
 def test_a_page_that_takes_too_long_is_killed_and_leaves_nothing(
