@@ -26,7 +26,6 @@ from schemathesis.core.result import Ok
 from schemathesis.specs.openapi import checks as described
 from werkzeug.test import TestResponse
 
-from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle, Joined, PutIn, ShownAs
@@ -40,7 +39,7 @@ from tests.bonaken import game
 from tests.championship import addressed, played
 from tests.house import hostile_table, house_table
 from tests.store.asking import write
-from tests.strategies import NAMES, some_deal, texts
+from tests.strategies import NAMES, recorded, some_deal, texts
 from tests.sunmar import FIXTURE, FRIDAY, backup
 from tests.sunmar import game as old_game
 from tests.web.api.calls import stored
@@ -95,7 +94,7 @@ def keys_of(app: Flask) -> list[str]:
     book = named("bonken-2002")
     sheets = [store.create(Sheet(book, NAMES, first_chooser=0)) for _ in range(2)]
     deals = (some_deal(contract, seat) for seat, contract in enumerate(book.contracts[:3]))
-    write(store, sheets[1].edit, *(Recorded(*deal) for deal in enumerate(deals, 1)))
+    write(store, sheets[1].edit, *recorded(deals))
     return [key for keys in sheets for key in (keys.edit, keys.edit, keys.view)]
 
 

@@ -38,7 +38,7 @@ from scoresheet.core.bonken.seats import SEATS, Progress, Seat, roles
 from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.bonken.sheet import Order, Players, Sheet
 from scoresheet.core.changes import Headed, SheetChange
-from scoresheet.core.log import Entry, Log
+from scoresheet.core.log import Change, Entry, Log
 from scoresheet.core.names import LONGEST_NAME, as_players, folding, name_faults
 from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.json_toml import parse
@@ -118,6 +118,11 @@ def some_evening(rulebook: Rulebook, first_chooser: Seat = A) -> Sheet:
     while turn := Progress(rulebook, first_chooser, deals).next_turn():
         deals.append(some_deal(rulebook.contract(turn.contracts[0]), turn.roles.chooser))
     return Sheet(rulebook, NAMES, first_chooser, tuple(deals))
+
+
+def recorded(deals: Iterable[Deal]) -> list[Change]:
+    """What enters the deals of a sheet, from the first one on."""
+    return [Recorded(number, deal) for number, deal in enumerate(deals, 1)]
 
 
 # Names by which the text around them would be turned; each is shown as "Carla".

@@ -12,7 +12,6 @@ from typing import Any, Self
 
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
-from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.seats import Seat
@@ -23,7 +22,7 @@ from scoresheet.store.sheets import Store
 from tests.browser.server import Server
 from tests.browser.waiting import TIMEOUT
 from tests.store.asking import write
-from tests.strategies import NAMES, A, B, C
+from tests.strategies import NAMES, A, B, C, recorded
 
 # Nothing glows on it: a browser without a graphics card draws that sixty times a second, which takes longer than tests.
 PHONE: dict[str, Any] = {
@@ -54,13 +53,12 @@ class Table:
     def sheet(self, *deals: Deal, first: Seat | None = A, rulebook: str = "bonken-2002") -> str:
         """The edit key of a new sheet with these deals."""
         key = self.store.create(Sheet(named(rulebook), NAMES, first)).edit
-        for number, deal in enumerate(deals, 1):
-            self.write(key, Recorded(number, deal))
+        self.write(key, *recorded(deals))
         return key
 
-    def write(self, key: str, change: Change) -> None:
+    def write(self, key: str, *changes: Change) -> None:
         """Another phone writes on a sheet."""
-        write(self.store, key, change, by="Carla")
+        write(self.store, key, *changes, by="Carla")
 
     def deals(self, key: str) -> tuple[Deal, ...]:
         """What is on a sheet."""

@@ -25,7 +25,7 @@ from tests.browser.waiting import wait_until_pages_are_kept, wait_until_this_pag
 from tests.seasons.generated import season_sheets, with_evenings
 from tests.soaked import soaked
 from tests.store.asking import write
-from tests.strategies import NAMES, SHIPPED, some_evening
+from tests.strategies import NAMES, SHIPPED, recorded, some_evening
 from tests.sunmar import FIXTURE, FRIDAY, backup, game
 
 pytestmark = pytest.mark.browser
@@ -269,9 +269,8 @@ def test_evenings_of_a_phone_are_in_the_sums_of_its_circle_without_a_network(
     circle, last = with_evenings(table.store, first, "Thursday"), Recorded(12, begun.deals[-1])
     log, seen = local_evening(1, replace(own, players=(own.players[0].lower(), *own.players[1:])))
     key = table.store.create(begun.with_deals()).edit
-    entries = [Recorded(number, deal) for number, deal in enumerate(begun.deals[:-1], 1)]
-    for change in entries:
-        table.write(key, change)
+    entries = recorded(begun.deals[:-1])
+    table.write(key, *entries)
     write(table.store, circle.edit, PutIn(digest_of_key(table.store.open(key).view_key)))
     # The last change to that evening was made on the phone, and has not been sent.
     at = {"at": {"ids": [str(UUID(int=2011))], "last": True}, "knew": [], "seen": 11}  # behind the eleventh entry

@@ -14,7 +14,7 @@ from tests.browser.local import enter
 from tests.browser.table import Table
 from tests.browser.waiting import ready
 from tests.soaked import soaked
-from tests.strategies import NAMES, A, B, some_evening
+from tests.strategies import NAMES, A, B, recorded, some_evening
 
 pytestmark = pytest.mark.browser
 
@@ -69,8 +69,7 @@ def test_the_finish_without_a_network_has_its_styles_and_no_links_to_the_server(
     titled = ("Vrijdag", "2026-11-20", "Delft")
     sheet = Sheet(named("bonken-2002"), NAMES, A, (), *titled)
     key = table.store.create(sheet).edit
-    for number, deal in enumerate(DEALS[:11], 1):
-        table.write(key, Recorded(number, deal))
+    table.write(key, *recorded(DEALS[:11]))
     with table.phone(worker=True, locale=locale) as page:
         page.goto(f"/s/{key}")
         ready(page)

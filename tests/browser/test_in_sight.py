@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
@@ -11,7 +10,7 @@ from tests.browser.hands import Hands
 from tests.browser.local import enter
 from tests.browser.table import Table
 from tests.browser.waiting import TIMEOUT, ready, waited
-from tests.strategies import A, some_evening
+from tests.strategies import A, recorded, some_evening
 
 pytestmark = pytest.mark.browser
 
@@ -32,8 +31,7 @@ OUTSIDE = """() => [...document.querySelectorAll(
 def test_all_notices_and_questions_after_a_save_are_in_view(table: Table) -> None:
     deals = some_evening(BOOK).deals
     key = table.store.create(Sheet(BOOK, NAMES, A)).edit
-    for number, deal in enumerate(deals[:8], 1):
-        table.write(key, Recorded(number, deal))
+    table.write(key, *recorded(deals[:8]))
     with table.phone(worker=True) as page:
         page.goto(f"/s/{key}")
         ready(page)

@@ -8,7 +8,6 @@ import pytest
 import segno
 from playwright.sync_api import Route, expect
 
-from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import rulebook_keys
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import violations
@@ -29,7 +28,7 @@ from tests.browser.local import (
     wait_for_card,
 )
 from tests.browser.table import Table
-from tests.strategies import NAMES, SHIPPED, A, some_evening
+from tests.strategies import NAMES, SHIPPED, A, recorded, some_evening
 
 pytestmark = pytest.mark.browser
 
@@ -175,8 +174,7 @@ def test_a_browser_without_storage_shows_an_error_and_starts_no_sheet(table: Tab
 
 
 def test_the_link_of_a_finished_evening_shows_its_finish_and_is_too_long_for_a_code(table: Table) -> None:
-    made = [Recorded(number, deal) for number, deal in enumerate(some_evening(SHIPPED[0]).deals, 1)]
-    log = plain_log(2, Sheet(SHIPPED[0], NAMES, A), *made)
+    log = plain_log(2, Sheet(SHIPPED[0], NAMES, A), *recorded(some_evening(SHIPPED[0]).deals))
     log["entries"] = [entry | {"id": str(uuid4())} for entry in log["entries"]]
     with table.phone() as page:
         page.goto("/here#1f0c8e7a-0000-4000-8000-000000000000")

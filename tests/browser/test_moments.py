@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import counts
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
@@ -15,7 +14,7 @@ from scoresheet.locales import texts
 from tests.browser.axe import violations
 from tests.browser.hands import Hands
 from tests.browser.table import QUEENS, Table
-from tests.strategies import A, B, some_evening
+from tests.strategies import A, B, recorded, some_evening
 
 pytestmark = pytest.mark.browser
 
@@ -56,8 +55,7 @@ SHIFTS = """() => new Promise((done) => {
 def evening(table: Table, deals: int) -> str:
     """The edit key of a sheet with so many deals, of people with long names."""
     key = table.store.create(Sheet(BOOK, NAMES, A, (), "Een lange titel voor een avond bonken aan de dijk")).edit
-    for number, deal in enumerate(some_evening(BOOK).deals[:deals], 1):
-        table.write(key, Recorded(number, deal))
+    table.write(key, *recorded(some_evening(BOOK).deals[:deals]))
     return key
 
 

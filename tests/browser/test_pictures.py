@@ -15,7 +15,6 @@ from playwright.sync_api import Page, expect
 from pypdfium2 import PdfDocument
 
 from scoresheet.assets import EXAMPLES
-from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.formats.files import contents
@@ -24,6 +23,7 @@ from scoresheet.games import game_of, sheet_from_document
 from scoresheet.locales import texts
 from tests.browser.hands import Hands
 from tests.browser.table import Table
+from tests.strategies import recorded
 
 KEPT = Path(__file__).parents[2] / "docs" / "pictures"
 EVENING = str(EXAMPLES / "evening-2002-passed-chooser.json")
@@ -55,8 +55,7 @@ def phone(table: Table) -> Iterator[Page]:
 def written(table: Table, evening: Sheet, deals: int) -> str:
     """The edit key of the evening as it was after so many deals."""
     key = table.store.create(replace(evening, deals=())).edit
-    for number, deal in enumerate(evening.deals[:deals], 1):
-        table.write(key, Recorded(number, deal))
+    table.write(key, *recorded(evening.deals[:deals]))
     return key
 
 

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.assets import EXAMPLES
-from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import from_node
@@ -30,7 +29,7 @@ from tests.browser.local import (
 from tests.browser.table import Table
 from tests.browser.test_backup import save_copy, take_in
 from tests.browser.waiting import wait_until, wait_until_this_page_is_kept
-from tests.strategies import NAMES, some_evening
+from tests.strategies import NAMES, recorded, some_evening
 
 pytestmark = pytest.mark.browser
 
@@ -63,8 +62,7 @@ def see(page: Page, host: FileHost, language: str) -> None:
 def nine_deals() -> dict[str, Any]:
     """The log of that evening when nine of its deals are played."""
     sheet = from_node(Node(EVENING, "evening"))
-    played = (Recorded(number, deal) for number, deal in enumerate(sheet.deals[:9], 1))
-    return plain_log(1, sheet.with_deals(), *played)
+    return plain_log(1, sheet.with_deals(), *recorded(sheet.deals[:9]))
 
 
 def enter(hands: Hands, deal: dict[str, Any]) -> None:

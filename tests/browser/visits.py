@@ -6,7 +6,7 @@ from itertools import chain
 from scoresheet.core.bonaken.championship.changes import Entered
 from scoresheet.core.bonaken.championship.player_list import read_list
 from scoresheet.core.bonaken.sheet import Sheet as BonakenSheet
-from scoresheet.core.bonken.changes import Recorded, Removed, Reseated
+from scoresheet.core.bonken.changes import Removed, Reseated
 from scoresheet.core.bonken.deal import Deal, taker
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
@@ -20,7 +20,7 @@ from tests.house import house_table
 from tests.pages import Visitor, addresses
 from tests.seasons.generated import season_sheets, with_evenings
 from tests.store.asking import write
-from tests.strategies import NAMES, A, C, doubled, some_evening
+from tests.strategies import NAMES, A, C, doubled, recorded, some_evening
 
 LONG_NAMES = (
     "Alexandrina-Wilhelmina van Oranje-Nassau",
@@ -51,8 +51,7 @@ def busy(evening: Sheet) -> list[Change]:
     """What was done on a sheet that has something of everything."""
     hearts = Deal("points-of-hearts", A, doubled("B>A B>C B>D D>C A>B"), evening.deals[0].result)
     odd = Deal("last-trick", C, (), {"last-trick": taker(0)}, accepted=("out-of-turn",))
-    played = enumerate((hearts, *evening.deals[1:4], odd), 1)
-    return [*(Recorded(*deal) for deal in played), Removed(2), Reseated((0, 1, 3, 2))]
+    return [*recorded((hearts, *evening.deals[1:4], odd)), Removed(2), Reseated((0, 1, 3, 2))]
 
 
 def by_rule(table: Table) -> Visits:

@@ -11,11 +11,10 @@ from typing import Any, cast
 
 import pytest
 
-from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal, counts
 from scoresheet.core.bonken.sheet import Players, Sheet
 from scoresheet.core.changes import Headed
-from scoresheet.core.log import Change, Entry, Log
+from scoresheet.core.log import Entry, Log
 from scoresheet.locales import texts
 from scoresheet.pdf.bonken import filled_pdf
 from scoresheet.pdf.season import binder_pdf
@@ -25,7 +24,7 @@ from scoresheet.views.formatting import minus_sign
 from tests.pdf.shared import BOOK, SOURCE, filled, parts_of, words_of
 from tests.printed import POINT, check_form, opened, pages, reader, words
 from tests.soaked import soaked
-from tests.strategies import EVERY_DOUBLE, NAMES, doubled, some_evening
+from tests.strategies import EVERY_DOUBLE, NAMES, doubled, recorded, some_evening
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 
@@ -245,8 +244,7 @@ def test_the_cover_of_a_binder_has_the_sums_of_each_person(case: str) -> None:
 
 def test_of_very_many_changes_the_last_hundred_are_printed() -> None:
     evening = some_evening(BOOK)
-    changes: list[Change] = [Recorded(number, deal) for number, deal in enumerate(evening.deals, start=1)]
-    changes += [Headed(f"Evening {number}", "", "") for number in range(1, 251)]
+    changes = [*recorded(evening.deals), *(Headed(f"Evening {number}", "", "") for number in range(1, 251))]
     moment = datetime(2002, 5, 3, 21, 4, tzinfo=UTC)
     entries = tuple(Entry(f"{version}", version, moment, "Anna", one) for version, one in enumerate(changes, start=1))
     printed = words_of(filled_pdf, Log(evening.with_deals(), entries), EN)

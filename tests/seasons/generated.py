@@ -8,7 +8,6 @@ import random
 from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 
-from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal, counts
 from scoresheet.core.bonken.doubling import Double
 from scoresheet.core.bonken.rulebook import Rulebook
@@ -18,7 +17,7 @@ from scoresheet.core.circle import Circle, PutIn
 from scoresheet.core.names import as_players
 from scoresheet.store.sheets import Keys, Store, digest_of_key
 from tests.store.asking import write
-from tests.strategies import EVERY_DOUBLE, SHIPPED, called, divided_by_chance
+from tests.strategies import EVERY_DOUBLE, SHIPPED, called, divided_by_chance, recorded
 
 GUESTS = ("Anna", "Bram", "Carla", "Dirk", "Els", "Frits")
 PLACES = ("Leiden", "Utrecht", "bij Anna thuis")
@@ -40,7 +39,7 @@ def with_evenings(store: Store, sheets: Iterable[Sheet], name: str = "Donderdag"
     circle = store.create(Circle(name))
     for sheet in sheets:
         made = store.create(sheet.with_deals())
-        write(store, made.edit, *(Recorded(*deal) for deal in enumerate(sheet.deals, 1)))
+        write(store, made.edit, *recorded(sheet.deals))
         write(store, circle.edit, PutIn(digest_of_key(made.view)))
     return circle
 

@@ -12,7 +12,6 @@ from werkzeug.test import TestResponse
 
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.bonaken.sheet import Sheet as Bonaken
-from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
@@ -25,7 +24,7 @@ from tests.championship import crowd
 from tests.house import house
 from tests.seasons.generated import season_sheets
 from tests.store.asking import write
-from tests.strategies import NAMES, PLAYED, SHIPPED, some_evening
+from tests.strategies import NAMES, PLAYED, SHIPPED, recorded, some_evening
 from tests.web.forms import FOUR_NAMES, Form, send
 
 FRIDAY = replace(PLAYED, date="2026-11-20", place="Leiden")
@@ -343,7 +342,7 @@ def test_an_evening_whose_view_key_is_gone_is_on_no_page(circle: CirclePages, da
 def test_a_change_of_an_evening_shows_at_once(circle: CirclePages) -> None:
     evening = circle.put_in(replace(FRIDAY, deals=()))
     assert "0 of 12 deals played" in circle.shown()
-    write(circle.store, evening.edit, *(Recorded(*deal) for deal in enumerate(PLAYED.deals, 1)))
+    write(circle.store, evening.edit, *recorded(PLAYED.deals))
     assert "One evening of Bonken" in circle.shown()
 
 

@@ -32,7 +32,7 @@ from tests.problems import PROBLEMS, Scene
 from tests.seasons.generated import season_sheets, with_evenings
 from tests.soaked import soaked
 from tests.store.asking import write
-from tests.strategies import A, C, some_deal, some_evening
+from tests.strategies import A, C, recorded, some_deal, some_evening
 from tests.web.forms import send
 
 BOOK = named("bonken-2002")
@@ -58,7 +58,7 @@ def busy(store: Store) -> Keys:
     keys = store.create(Sheet(BOOK, MARKUP, A, (), MARKUP[0], "2026-11-20", MARKUP[2]))
     odd = Deal("last-trick", C, ((C, A),), {"last-trick": taker(0)}, accepted=("out-of-turn",))
     changes: tuple[Change, ...] = (
-        *(Recorded(number, deal) for number, deal in enumerate((*EVENING.deals[:3], odd), 1)),
+        *recorded((*EVENING.deals[:3], odd)),
         Removed(2),
         Renamed((MARKUP[1], MARKUP[0], *MARKUP[2:])),
         Reseated((1, 0, 2, 3)),
