@@ -34,6 +34,9 @@ def test_a_saved_deal_has_its_chooser_contract_and_scores() -> None:
     assert moment.scores == ("0", "0", "+100", "−200")
 
 
+LINKED = Deal("last-trick", A, ((C, B), (C, D)), {"last-trick": taker(D)})
+
+
 @pytest.mark.parametrize(
     ("deals", "english", "dutch"),
     [
@@ -47,16 +50,9 @@ def test_a_saved_deal_has_its_chooser_contract_and_scores() -> None:
             "Dirk takes the lead, 100 ahead of Anna, Bram and Carla.",
             "Dirk neemt de leiding, 100 voor op Anna, Bram en Carla.",
         ),
+        ((LINKED,), "Carla is 100 ahead of Anna and Bram.", "Carla staat 100 voor op Anna en Bram."),
         (
-            (Deal("last-trick", A, ((C, B), (C, D)), {"last-trick": taker(D)}),),
-            "Carla is 100 ahead of Anna and Bram.",
-            "Carla staat 100 voor op Anna en Bram.",
-        ),
-        (
-            (
-                Deal("last-trick", A, ((C, B), (C, D)), {"last-trick": taker(D)}),
-                Deal("domino", B, ((D, C),), {"last-out": taker(C)}),
-            ),
+            (LINKED, Deal("domino", B, ((D, C),), {"last-out": taker(C)})),
             "Anna and Bram share the lead.",
             "Anna en Bram staan samen bovenaan.",
         ),

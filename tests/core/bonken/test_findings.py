@@ -38,20 +38,20 @@ def doubling(*doubles: tuple[Seat | str, Seat | str]) -> Deal:
     return replace(HEARTS, doubles=doubles)
 
 
+def of_calls(code: str, contract: str, right: str, wrong: str, rulebook: Rulebook = CARD, **params: object) -> Case:
+    """A contract of Anna's with these doubles, right and wrong."""
+    one, other = some(contract, A, right, rulebook), some(contract, A, wrong, rulebook)
+    return Case(code, one, other, "doubles", params, rulebook)
+
+
 CASES = [
     Case("unknown-player", doubling((B, C)), doubling(("Eva", C)), "doubles", {"name": "Eva"}),
     Case("unknown-player", doubling((B, C)), doubling((B, "Eva")), "doubles", {"name": "Eva"}),
     Case("unknown-player", HEARTS, hearts({A: 3, B: 4, C: 5, D: 1, "Eva": 0}), "result.hearts", {"name": "Eva"}),
-    Case("self-double", doubling((B, C)), doubling((B, B)), "doubles", {"who": B}),
+    of_calls("self-double", "queens", "B>C", "B>B", who=B),
     Case("self-double", some("queens", B, "A>B B>A"), some("queens", B, "A>B B>B"), "doubles", {"who": B}),
-    Case("repeated-double", doubling((B, C), (C, B)), doubling((B, C), (B, C)), "doubles", {"who": B, "whom": C}),
-    Case(
-        "repeated-double",
-        right=doubling((B, C), (B, D), (D, B)),
-        wrong=doubling((B, C), (B, D), (B, C), (D, B), (B, C)),
-        fields="doubles",
-        params={"who": B, "whom": C},
-    ),
+    of_calls("repeated-double", "queens", "B>C C>B", "B>C B>C", who=B, whom=C),
+    of_calls("repeated-double", "queens", "B>C B>D D>B", "B>C B>D B>C D>B B>C", who=B, whom=C),
     Case(
         "unknown-unit",
         right=HEARTS,
@@ -66,36 +66,10 @@ CASES = [
         fields="result.hearts",
         params={"contract": "points-of-hearts", "unit": "hearts", "who": A, "count": -1},
     ),
-    Case(
-        "chooser-doubles",
-        right=some("queens", A, "B>A A>B"),
-        wrong=some("queens", A, "B>A A>B A>C"),
-        fields="doubles",
-        params={"who": A, "whom": (C,)},
-    ),
-    Case(
-        "chooser-doubles",
-        right=some("queens", A, "B>C C>B D>A"),
-        wrong=some("queens", A, "B>C C>B D>A A>B A>C A>D"),
-        fields="doubles",
-        params={"who": A, "whom": (B, C)},
-    ),
-    Case(
-        "chooser-doubles",
-        right=some("tens", A, "B>A", TWO_ROUNDS),
-        wrong=some("tens", A, "B>A A>B", TWO_ROUNDS),
-        fields="doubles",
-        params={"who": A, "whom": (B,)},
-        rulebook=TWO_ROUNDS,
-    ),
-    Case(
-        "may-not-double",
-        right=some("no-queens", A, "", KING),
-        wrong=some("no-queens", A, "B>A B>C", KING),
-        fields="doubles",
-        params={"who": B, "whom": (A, C)},
-        rulebook=KING,
-    ),
+    of_calls("chooser-doubles", "queens", "B>A A>B", "B>A A>B A>C", who=A, whom=(C,)),
+    of_calls("chooser-doubles", "queens", "B>C C>B D>A", "B>C C>B D>A A>B A>C A>D", who=A, whom=(B, C)),
+    of_calls("chooser-doubles", "tens", "B>A", "B>A A>B", TWO_ROUNDS, who=A, whom=(B,)),
+    of_calls("may-not-double", "no-queens", "", "B>A B>C", KING, who=B, whom=(A, C)),
 ]
 
 
