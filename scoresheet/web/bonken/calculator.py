@@ -16,6 +16,7 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken.changes import Recorded
+from scoresheet.core.bonken.doubling import EVERY_DOUBLE
 from scoresheet.core.bonken.draft import Draft, Typed
 from scoresheet.core.bonken.rulebook import Rulebook, Unit, rulebook_keys
 from scoresheet.core.bonken.seats import SEATS, Seat
@@ -52,7 +53,7 @@ class Asked:
         draft = Draft(
             contract=contract.key if contract else "",
             chooser=_seat(values.get("chooser", LETTERS[0])),
-            doubles=tuple((who, whom) for who in SEATS for whom in SEATS if who != whom and (who, whom) in pairs),
+            doubles=tuple(sorted(EVERY_DOUBLE.intersection(pairs))),
             typed={
                 (unit.key, unit.total): _typed(unit, values.get(f"result.{unit.key}", ""))
                 for unit in (contract.units if contract else ())

@@ -6,6 +6,7 @@ from wtforms import Field, HiddenField, StringField, ValidationError
 
 from scoresheet.core.bonken.changes import FirstChooserSet, Moved, Swapped
 from scoresheet.core.bonken.deal import Deal
+from scoresheet.core.bonken.doubling import EVERY_DOUBLE
 from scoresheet.core.bonken.draft import NOTHING, Draft, Typed, UnitId
 from scoresheet.core.bonken.findings import WARNINGS
 from scoresheet.core.bonken.rulebook import Rulebook
@@ -111,11 +112,10 @@ class DealForm(forms.DealForm):
 
     def draft(self, rulebook: Rulebook) -> Draft:
         """The entered deal, without values that are no seat or no double, and with what the button calls."""
-        pairs = ((who, whom) for who in SEATS for whom in SEATS if who != whom)
         draft = Draft(
             contract=self.contract.data or "",
             chooser=seat_of(self.chooser.data),
-            doubles=tuple(pair for pair in pairs if double_value(pair) in self.doubles.data),
+            doubles=tuple(pair for pair in sorted(EVERY_DOUBLE) if double_value(pair) in self.doubles.data),
             accepted=tuple(code for code in WARNINGS if code in self.accept.data),
             typed=_typed(rulebook, self.result.data),
         )
