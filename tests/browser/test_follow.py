@@ -66,6 +66,9 @@ def test_a_deal_saved_on_one_phone_is_on_the_others_without_a_reload_and_marked(
         followed = page.evaluate(SHOWN)
         page.reload()
         assert page.evaluate(SHOWN) == followed
+        in_step(page)
+        table.write(key, Removed(2))
+        expect(page.locator(".follow .aloud")).to_have_text(re.compile(r"^1 deal adds up: "))
 
 
 def test_every_kind_of_change_follows_as_on_a_page_loaded_later_keeping_scroll_and_focus(table: Table) -> None:

@@ -48,14 +48,15 @@ export async function begin(place, loading) {
     const next = cardOf(sheet, explainer, unsent);
     const changed = redraw(card, next, explainer, deals);
     dropUntrue(follower, next);
-    const lead = announceChanged(card, next, changed, explainer);
-    card = next;
-    updateRecent(sheet, card);
-    if (changed.length > 0) {
+    const spoken = announceChanged(card, next, changed, explainer) + next.standing;
+    if (changed.length > 0 || card.standing !== next.standing) {
       const aloud = /** @type {HTMLElement} */ (place.querySelector(".aloud"));
       const deals = explainer.row(changed.map(String));
-      aloud.textContent = explainer.text("follow.changed", { deals, standing: lead + card.standing });
+      // Of a deal that was removed only what is left counts.
+      aloud.textContent = deals ? explainer.text("follow.changed", { deals, standing: spoken }) : spoken;
     }
+    card = next;
+    updateRecent(sheet, card);
     drawEnding(card, explainer, follower);
     drawStatus(place, follower, explainer);
     announceKept(follower, card, explainer);
