@@ -2,7 +2,7 @@
 
 import json
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
@@ -14,6 +14,7 @@ from scoresheet.core.bonken.sheet import Sheet, sheet_to_plain
 from scoresheet.core.log import Change
 from tests.browser.hands import Hands
 from tests.browser.table import Table
+from tests.strategies import NAMES
 
 # A worker fetches in its own time what it keeps.
 KEPT = """async () => {
@@ -47,7 +48,7 @@ COPIES = """() => {
 STEP = ".follow .in-step[data-in-step=true]"
 
 
-def fill_new(page: Page, names: tuple[str, ...] = ("Anna", "Bram", "Carla", "Dirk")) -> None:
+def fill_new(page: Page, names: Sequence[str] = NAMES) -> None:
     """Fills in the form of a new sheet: four names, the first of whom chooses first."""
     for seat, name in enumerate(names):
         page.fill(f"[name=name_{seat}]", name)

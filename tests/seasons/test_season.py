@@ -31,11 +31,11 @@ from scoresheet.seasons.season_figures import (
     ranking,
     records,
 )
+from tests.seasons.generated import GUESTS
 from tests.strategies import NAMES, PLAYED, SHIPPED, evenings, some_evening
 
 EVENING = Evening("friday", replace(PLAYED, date="2026-11-20"))
 SEASON = season_of([EVENING])
-GUESTS = ("Anna", "Bram", "Carla", "Dirk", "Els", "Frits")
 
 
 @st.composite

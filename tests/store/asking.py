@@ -20,8 +20,9 @@ from scoresheet.store.evening_files import read_source
 from scoresheet.store.import_export import Outcome, SheetCopy, import_sheet
 from scoresheet.store.sheets import Store
 from tests.postgres import new_database
+from tests.strategies import NAMES
 
-SHEET = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), first_chooser=0)
+SHEET = Sheet(named("bonken-2002"), NAMES, first_chooser=0)
 
 
 def last_trick(who: int, *doubles: tuple[int, int]) -> Deal:

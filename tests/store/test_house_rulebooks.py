@@ -20,10 +20,10 @@ from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import FullError
 from tests.house import Json, house, house_table
 from tests.store.asking import import_archive, opened, run_sql, write
+from tests.strategies import NAMES
 
-PLAYERS = ("Anna", "Bram", "Carla", "Dirk")
 QUEENS = Deal("queens", 0, (), {"queens": counts(1, 3, 0, 0)})
-SHEET = Sheet(house(), PLAYERS, first_chooser=0, deals=(QUEENS,))
+SHEET = Sheet(house(), NAMES, first_chooser=0, deals=(QUEENS,))
 
 
 def kept(url: str) -> list[str]:
@@ -35,8 +35,8 @@ def test_the_same_rules_are_kept_once_and_ours_not_at_all(url: str) -> None:
     with opened(url) as store:
         for _ in range(3):
             store.create(SHEET)
-        store.create(Sheet(named("bonken-2002"), PLAYERS))
-        store.create(Sheet(house(deals=12), PLAYERS))
+        store.create(Sheet(named("bonken-2002"), NAMES))
+        store.create(Sheet(house(deals=12), NAMES))
     assert sorted({*before, house().id}) == kept(url)
 
 
@@ -44,7 +44,7 @@ def test_a_change_of_rulebook_keeps_both(url: str) -> None:
     other = house(summary={"en": "Longer.", "nl": "Langer."})
     ours = named("bonken-2002")
     with opened(url) as store:
-        keys = store.create(Sheet(ours, PLAYERS, 0, (QUEENS,)))
+        keys = store.create(Sheet(ours, NAMES, 0, (QUEENS,)))
         write(store, keys.edit, RulebookChanged(ours, house()), RulebookChanged(house(), other))
         log = store.open(keys.view).log
     assert [log.at(version).sheet.rulebook for version in (0, 1, 2)] == [ours, house(), other]
@@ -104,7 +104,7 @@ def as_before(table: Json) -> Json:
 def test_a_log_names_twenty_rulebooks_at_most(make: Callable[[str], str]) -> None:
     books = [house(summary={"en": f"{number}.", "nl": f"{number}."}) for number in range(21)]
     with opened(make("here")) as store:
-        keys = store.create(Sheet(books[0], PLAYERS))
+        keys = store.create(Sheet(books[0], NAMES))
         write(store, keys.edit, *(RulebookChanged(*pair) for pair in pairwise(books[:20])))
         with pytest.raises(FullError, match="rulebooks-full"):
             store.append(keys.edit, 19, RulebookChanged(books[19], books[20]), entry_id="another")
@@ -118,7 +118,7 @@ def test_the_rules_go_with_the_last_sheet_that_had_them(empty: str) -> None:
     changed, made = (house(summary={"en": text, "nl": text}) for text in ("1", "2"))
     shared = house()
     with opened(empty) as store:
-        gone, stays = (store.create(Sheet(named("bonken-2002"), PLAYERS)) for _ in range(2))
+        gone, stays = (store.create(Sheet(named("bonken-2002"), NAMES)) for _ in range(2))
         write(store, gone.edit, RulebookChanged(named("bonken-2002"), changed), RulebookChanged(changed, shared))
         write(store, stays.edit, RulebookChanged(named("bonken-2002"), shared))
         store.keep_rulebook(rulebook_to_table(made))

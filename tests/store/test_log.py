@@ -16,7 +16,7 @@ from scoresheet.core.log import Change, Log
 from scoresheet.store.connections import DamagedSheetError
 from scoresheet.store.sheets import Lookup, Store, TakenError
 from tests.store.asking import FIRST, SHEET, fault_of, last_trick, plant, run_sql, write
-from tests.strategies import EVERY_DOUBLE
+from tests.strategies import EVERY_DOUBLE, NAMES
 
 DETAILED = Deal(
     "seventh-thirteenth",
@@ -64,7 +64,7 @@ def test_a_log_is_read_as_it_was_written(store: Store, changes: tuple[Change, ..
 def test_a_sheet_may_have_deals_already(store: Store) -> None:
     sheet = Sheet(
         named("bonken-wikipedia"),
-        ("Anna", "Bram", "Carla", "Dirk"),
+        NAMES,
         deals=(last_trick(1, (1, 0)), DETAILED),
         title="Friday ♠",
         date="2002-05-03",

@@ -24,7 +24,6 @@ from werkzeug.test import TestResponse
 
 from scoresheet.core.bonaken.championship.changes import Left
 from scoresheet.core.bonken.changes import Recorded
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.circle import Circle, Joined, PutIn
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.serve import secret
@@ -38,7 +37,7 @@ from tests.bonaken import game
 from tests.championship import addressed, crowd, drawn
 from tests.pages import Visitor, addresses
 from tests.store.asking import write
-from tests.strategies import some_deal
+from tests.strategies import A, some
 from tests.web.api.calls import document, last_trick, new, stored
 from tests.web.forms import forms, send
 
@@ -58,7 +57,7 @@ def writing_routes(app: Flask) -> list[tuple[str, str]]:
 
 @pytest.fixture
 def one_deal(store: Store, keys: Keys) -> Keys:
-    write(store, keys.edit, Recorded(1, some_deal(named("bonken-2002").contract("queens"), 0)))
+    write(store, keys.edit, Recorded(1, some("queens", A)))
     return keys
 
 

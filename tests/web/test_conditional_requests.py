@@ -8,15 +8,14 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scoresheet.core.bonken.changes import Recorded, Renamed
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.store.sheets import Keys, Store
 from scoresheet.web import etags
 from scoresheet.web.context import REACHABLE
 from scoresheet.web.security import HEADERS
-from tests.strategies import some_deal
+from tests.strategies import A, some
 from tests.web.forms import Form, send
 
-QUEENS = some_deal(named("bonken-2002").contract("queens"), 0)
+QUEENS = some("queens", A)
 SENT = {"step": "save", "contract": "last-trick", "chooser": "1", "result.last-trick.1": "2"}
 PATHS = ("", "/deal", "/deal/1", "/log")
 

@@ -23,7 +23,7 @@ def codes(sheet: Sheet, change: Recorded | Corrected | Removed | Renamed) -> lis
 
 
 def test_a_warning_blocks_until_it_is_accepted() -> None:
-    deal = some_deal(BOOK.contract("duck"), B, ((B, C),))
+    deal = some("duck", B, "B>C")
     assert codes(EMPTY, Recorded(1, deal)) == ["out-of-turn", "chooser-doubles"]
     assert codes(EMPTY, Recorded(1, replace(deal, accepted=("out-of-turn",)))) == ["chooser-doubles"]
     assert codes(EMPTY, Recorded(1, replace(deal, accepted=("out-of-turn", "chooser-doubles")))) == []
@@ -53,9 +53,9 @@ def test_a_deal_that_stood_out_of_turn_is_put_back_with_that_accepted() -> None:
 
 
 def test_own_errors_are_those_no_other_deal_can_cause() -> None:
-    deal = some_deal(BOOK.contract("duck"), B, ((B, B),))
+    deal = some("duck", B, "B>B")
     assert [(finding.code, finding.deal) for finding in Recorded(3, deal).own_errors(EMPTY)] == [("self-double", 3)]
-    repeated = Recorded(13, some_deal(BOOK.contract("duck"), B))
+    repeated = Recorded(13, some("duck", B))
     assert repeated.own_errors(EVENING) == ()
     assert "repeated-contract" in codes(EVENING, repeated)
 

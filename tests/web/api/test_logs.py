@@ -17,10 +17,9 @@ from scoresheet.core.log import Change
 from scoresheet.store.maintenance import new_keys
 from scoresheet.store.sheets import Store, digest_of_key
 from tests.house import house
-from tests.strategies import INVENTED, SHIPPED, A, B, some
+from tests.strategies import INVENTED, NAMES, SHIPPED, A, B, some
 from tests.web.api.calls import uuid
 
-NAMES = ("Anna", "Bram", "Carla", "Dirk")
 OWN = {"id": str(uuid4()), "secret": "the phone's own secret, as long as a key"}
 LONG_AGO = "1999-12-31T23:00:00.000Z"
 

@@ -9,11 +9,11 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.store.sheets import Keys, Store
 from tests.store.asking import write
-from tests.strategies import TURNING, A, some_deal
+from tests.strategies import TURNING, A, some
 from tests.web.forms import Form, send
 
 FINALS = {"title": "Club finals", "date": "2002-05-03", "place": "Delft"}
-QUEENS = some_deal(named("bonken-2002").contract("queens"), A)
+QUEENS = some("queens", A)
 
 
 def heading(store: Store, key: str) -> tuple[str, str, str]:

@@ -32,7 +32,7 @@ from tests.problems import PROBLEMS, Scene
 from tests.seasons.generated import season_sheets, with_evenings
 from tests.soaked import soaked
 from tests.store.asking import write
-from tests.strategies import A, C, recorded, some_deal, some_evening
+from tests.strategies import A, C, recorded, some, some_evening
 from tests.web.forms import send
 
 BOOK = named("bonken-2002")
@@ -169,7 +169,7 @@ def test_every_page_is_html_without_a_fault(app: Flask, client: FlaskClient, vis
 # Where a form is, what is typed into it, and what another phone does to the sheet meanwhile.
 LAST_TRICK = {"contract": "last-trick", "result__last-trick__1": "1"}
 BOTH_TRICKS = {"contract": "seventh-thirteenth", "result__trick-7__1": "1", "result__trick-13__1": "1"}
-QUEENS = some_deal(BOOK.contract("queens"), A)
+QUEENS = some("queens", A)
 STATES: dict[str, tuple[str, dict[str, str], Change | None]] = {
     "unfinished deal": ("/s/{edit}/deal", {"contract": "duck", "chooser": "1"}, None),
     "warned deal": ("/s/{edit}/deal", {**BOTH_TRICKS, "chooser": "0", "doubles.0-1": "on"}, None),

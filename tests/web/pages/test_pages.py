@@ -29,9 +29,7 @@ def test_a_new_sheet_is_made_of_what_was_typed(client: FlaskClient, store: Store
     answer = send(client, client.get("/new").text, date="20261120", **typed)
     assert answer.status_code == 302
     sheet = store.open(answer.location.removeprefix("/s/")).log.sheet
-    assert sheet == Sheet(
-        named("bonken-wikipedia"), ("Anna", "Bram", "Carla", "Dirk"), 2, (), "Friday", "2026-11-20", "De Zwaan"
-    )
+    assert sheet == Sheet(named("bonken-wikipedia"), NAMES, 2, (), "Friday", "2026-11-20", "De Zwaan")
     card = client.get(answer.location).text
     assert "<b>Carla</b> chooses · <b>Anna</b> deals · <b>Dirk</b> calls first · <b>Bram</b> leads" in card
     assert "Enter deal 1" in card

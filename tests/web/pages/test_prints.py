@@ -20,7 +20,7 @@ from scoresheet.web import downloads
 from scoresheet.web.bonken import rules
 from tests.printed import catalog, reader, text
 from tests.store.asking import write
-from tests.strategies import some_deal, some_evening
+from tests.strategies import A, some, some_evening
 
 BOOK = named("bonken-2002")
 
@@ -137,6 +137,6 @@ def test_a_card_is_rendered_once_and_sent_once_until_it_changes(
     unchanged = client.get(address, headers=had)
     assert (unchanged.status_code, unchanged.data) == (304, b"")
     assert client.get(f"{address}?lang=nl", headers=had).status_code == 200
-    write(store, keys.edit, Recorded(1, some_deal(BOOK.contract("queens"), 0)), by="Anna")
+    write(store, keys.edit, Recorded(1, some("queens", A)), by="Anna")
     assert client.get(f"{address}?lang=en", headers=had).status_code == 200
     assert rendered[2:] == [(0, "nl", "a4"), (1, "en", "a4")]
