@@ -247,6 +247,8 @@ interface Wording<Explainer = Texts & {finding(finding: any): string}> {
 type Reading = {change?: Change, fault?: string, ask?: () => void, isHandled?: boolean};
 
 // sheet/saving.js
+/** The deal that a form is for: one to correct; or a new one, of which `again` is the deal that was removed, null for none. */
+type AskedDeal = {number: number, corrects: boolean, again: any};
 /**
  * A change that was made here, with the sheets before and after it; `version` when it is in the log, `isUndoable` as long as
  * nothing came after it and something takes it back.

@@ -429,15 +429,15 @@ export async function begunOnOf(entries, forms) {
 }
 
 /** What each address asks for on a sheet with these changes: the number of a new deal, and who chose the one entered again. */
-export async function newDealAskedOf(changes, addresses) {
+export async function dealAskedOf(changes, addresses) {
   const { game, base } = GAMES.bonken;
   globalThis.addEventListener = () => {};
-  const { newDealAsked } = await import("./js/sheet/saving.js");
+  const { dealAsked } = await import("./js/sheet/saving.js");
   const entries = changes.map((change, at) => ({ id: `${at}`, version: at + 1, by: "", time: "", change }));
   const log = { ...replicas.replica({ ...base, title: "", date: "", place: "", deals: [] }), entries };
   return addresses.map((search) => {
-    globalThis.location = { search };
-    const { number, again } = newDealAsked({ log, game }, 3);
+    globalThis.location = { search, hash: "", pathname: "/s/key/deal" };
+    const { number, again } = dealAsked({ log, game, shown: { deals: [{}, {}] } });
     return [number, again?.chooser ?? null];
   });
 }

@@ -12,7 +12,7 @@ EVENINGS = 300  # the soak plays more
 
 @pytest.fixture(scope="module")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Node:
-    macros = {"templates/macros/page.html": "export const done = null;"}
+    macros = {"templates/macros/page.html": "export const carried = null, done = null;"}
     return Node(tmp_path_factory.mktemp("phone"), "replica_model.js", macros)
 
 
@@ -92,4 +92,4 @@ def test_an_address_asks_for_the_number_of_a_deal_and_for_one_that_was_removed(n
         ("", [3, None]),
         *((f"?at={at}", [3, None]) for at in ("0", "-1", "1.5", "4", "x", "")),
     )
-    assert node.call("newDealAskedOf", changes, [one for one, _ in expected]) == [asked for _, asked in expected]
+    assert node.call("dealAskedOf", changes, [one for one, _ in expected]) == [asked for _, asked in expected]

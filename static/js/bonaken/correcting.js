@@ -1,7 +1,8 @@
 // @ts-check
 /** The pages that correct a game of Bonaken as a whole: names, first dealer, and heading; see sheet/correcting.js. */
 
-import { field, headingIn, headingPage, hiddenFields, namesIn, renew, takeOverCorrections, textIn } from "../sheet/correcting.js";
+import { field, headingIn, headingPage, namesIn, renew, takeOverCorrections, textIn } from "../sheet/correcting.js";
+import { hiddenFields } from "../sheet/saving.js";
 import { ownNames } from "../templates/bonaken/macros.html.js";
 import { followGame } from "./game.js";
 import { wordingOf } from "./adapters.js";

@@ -10,7 +10,7 @@ import { histories } from "../core/changes.js";
 import { draw } from "../page/drawing.js";
 import { keepForm } from "../page/half_entered.js";
 import { takeOver } from "../page/submitting.js";
-import { begunOn, newDealAsked, saveDeal } from "../sheet/saving.js";
+import { begunOn, dealAsked, isStale, saveDeal } from "../sheet/saving.js";
 import { newId } from "../sync/kept_logs.js";
 import { lastId, shown } from "../sync/replica.js";
 import { dealPage } from "../templates/bonaken/macros.html.js";
@@ -31,9 +31,8 @@ export async function beginEntry(data, page, loading) {
   const follower = followGame(page);
   await follower.load();
   if (!data.isConnected) return;
-  const corrected = Number(/\/deal\/(\d+)$/u.exec(location.pathname)?.[1] ?? 0);
   const wording = wordingOf(follower.shown, texts, page.language, page.address);
-  new DealForm(page, follower, wording, /** @type {HTMLElement} */ (document.querySelector(".deal-page")), corrected).begin();
+  new DealForm(page, follower, wording, /** @type {HTMLElement} */ (document.querySelector(".deal-page"))).begin();
 }
 
 /** A deal that is being entered, or one that is corrected. */
@@ -43,9 +42,8 @@ export class DealForm {
    * @param {Bonaken.SheetFollower} follower
    * @param {Wording<Bonaken.Explainer>} wording
    * @param {HTMLElement} place
-   * @param {number} corrected the number of the deal to be corrected, 0 for the next one
    */
-  constructor(page, follower, wording, place, corrected) {
+  constructor(page, follower, wording, place) {
     this.page = page;
     this.place = place;
     this.follower = follower;
@@ -53,12 +51,12 @@ export class DealForm {
     this.on = follower.view; // what the form is filled in for
     /** @type {Bonaken.Sheet} */
     this.sheet = follower.shown;
-    const next = this.sheet.deals.length + 1;
-    this.corrects = corrected > 0 && corrected < next;
-    const { number, again } = newDealAsked(follower, next);
-    this.number = this.corrects ? corrected : number;
-    this.before = this.corrects ? this.sheet.deals[corrected - 1] : null;
-    this.again = this.corrects ? null : again;
+    const { number, corrects, again } = dealAsked(follower);
+    const { deals } = this.sheet;
+    this.before = (corrects && deals[number - 1]) || null;
+    this.corrects = this.before !== null;
+    this.number = corrects && !this.before ? deals.length + 1 : number;
+    this.again = again;
     const begun = this.before ?? again;
     this.draft = begun ? draftOf(begun) : { goer: null, result: null, along: [], bid: "", accepted: [] };
     this.entry = this.#entry(this.draft);
@@ -71,7 +69,7 @@ export class DealForm {
   begin() {
     const { form } = this;
     const about = this.before?.id ?? "";
-    if (!form || (form.dataset.typed === undefined && this.#isStale(form))) {
+    if (!form || isStale(form, this, this.follower)) {
       const fields = this.#fields();
       this.place.replaceChildren();
       this.#draw(this.entry, { ...fields, last: lastId(this.on) ?? "", about }, fields);
@@ -89,12 +87,6 @@ export class DealForm {
     this.#follow();
     // After the way back the browser shows the form as it was left.
     addEventListener("pageshow", () => this.#follow());
-  }
-
-  /** Whether the page was drawn for another deal or, where one is entered again, perhaps without it, or for a game that went on since. @type {(form: HTMLFormElement) => boolean} */
-  #isStale(form) {
-    const isOther = this.corrects !== (form.dataset.corrects !== undefined) || Number(form.dataset.number) !== this.number;
-    return isOther || this.again !== null || this.follower.differsFromPage;
   }
 
   /** @type {(draft: Bonaken.Draft, how?: {finished?: boolean, missing?: string[]}) => Bonaken.EntryPage} */

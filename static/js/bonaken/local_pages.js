@@ -45,7 +45,7 @@ async function begin() {
     return { title: board.title, ending: "", lines: [], looks: standing(wording.context, board), wording, address: `${frame.here}#` };
   });
   if (!kept) return;
-  const [id, what, number] = location.hash.slice(1).split("/");
+  const [id, what] = location.hash.slice(1).split("/");
   const address = `${frame.here}#${id}`;
   const page = { ...frame, sheet: kept.sheet, address, api: "", id, view: address, version: 0, last: null, writable: true };
   const follower = followGame(page, null);
@@ -53,7 +53,7 @@ async function begin() {
   const wording = wordingOf(follower.shown, texts, page.language, page.address);
   const top = document.querySelector("nav.top");
   if (what && top) draw(top, back(wording.context, page.address, wording.explainer.text("bonaken.back")), "outerHTML");
-  if (what === "deal") new DealForm(page, follower, wording, place, Number(number ?? 0)).begin();
+  if (what === "deal") new DealForm(page, follower, wording, place).begin();
   else if (what === "log") drawLog(page, follower, wording, texts);
   else if (what === "share") draw(place, ownResult(wording.context, resultLines(boardOf(follower.shown, wording.explainer), wording.explainer).join("\n")));
   else if (what) openCorrecting(page, follower, wording, what);

@@ -7,7 +7,8 @@
 import { find } from "../core/bonken/rulebook.js";
 import { fetchJson } from "../page/data.js";
 import { contextOf } from "../page/drawing.js";
-import { field, headingIn, headingPage, hiddenFields, namesIn, renew, takeOverCorrections, textIn, UNSENT } from "../sheet/correcting.js";
+import { field, headingIn, headingPage, namesIn, renew, takeOverCorrections, textIn, UNSENT } from "../sheet/correcting.js";
+import { hiddenFields } from "../sheet/saving.js";
 import { shown } from "../sync/replica.js";
 import { order, players } from "../templates/macros/corrections.html.js";
 import { tight } from "../templates/macros/page.html.js";

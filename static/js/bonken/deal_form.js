@@ -50,7 +50,7 @@ export class DealForm {
     this.sheet = sheet;
     this.explainer = new Explainer(sheet.rulebook, sheet.players, texts, page.language);
     /** @type {TemplateContext} */
-    this.context = contextOf(this.explainer, { rules: page.rules });
+    this.context = contextOf(this.explainer, page);
     this.number = Number(form.dataset.number);
     this.corrects = form.dataset.corrects !== undefined;
     this.place = /** @type {HTMLElement} */ (form.querySelector(".drawn"));

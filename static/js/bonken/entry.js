@@ -12,13 +12,12 @@ import { draw, loadStyle } from "../page/drawing.js";
 import { keepForm } from "../page/half_entered.js";
 import { enableNavigation } from "../page/navigation.js";
 import { takeOver } from "../page/submitting.js";
-import { begunOn, keptText, newDealAsked, saveChange, saveDeal, sayNotKept } from "../sheet/saving.js";
+import { begunOn, dealAsked, hiddenFields, isStale, saveDeal } from "../sheet/saving.js";
 import { newId } from "../sync/kept_logs.js";
 import { lastId, replica, shown } from "../sync/replica.js";
-import { writer } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { entering, removing, save } from "../templates/bonken/macros/deal_form.html.js";
-import { carried, tight } from "../templates/macros/page.html.js";
+import { tight } from "../templates/macros/page.html.js";
 import { entryPage } from "../views/bonken/entry.js";
 import { DealForm, fieldNamed, readDraft } from "./deal_form.js";
 
@@ -44,13 +43,13 @@ export async function begin(form, loading) {
 async function beginOnSheet(form, loaded) {
   const { page, follower } = loaded;
   await follower.load();
-  const stale = isStale(form, follower);
-  const dealForm = stale ? renewed(form, loaded) : new DealForm(form, follower.page.sheet, loaded);
+  const asked = dealAsked(follower);
+  const stale = isStale(form, asked, follower);
+  const dealForm = stale ? renewed(form, loaded, asked) : new DealForm(form, follower.page.sheet, loaded);
   // What a server drew it for is what that knew of the sheet.
   const opened = { dealForm, follower, address: page.address, on: stale || follower.isLocal ? follower.view : replica(follower.page.sheet, follower.page) };
   takeOverButtons(opened);
   rememberDealForm(dealForm, page.id);
-  if (dealForm.corrects) offerRemoval(opened);
   bringToLife(form, dealForm);
   enableNavigation(follower, page);
   if (follower.waiting.length > 0) follower.start();
@@ -65,23 +64,11 @@ function bringToLife(form, dealForm) {
 }
 
 /**
- * Whether a form was drawn for another deal, or for a sheet that has moved on since: a page that was kept for when there is no
- * network does for every deal of its sheet, also for one that is to be corrected or entered again.
- * @type {(form: HTMLFormElement, follower: Bonken.SheetFollower) => boolean}
- */
-function isStale(form, follower) {
-  const { number, corrects, again } = dealAsked(follower);
-  const other = corrects !== (form.dataset.corrects !== undefined) || Number(form.dataset.number) !== number || again !== null;
-  return form.dataset.typed === undefined && (other || follower.differsFromPage);
-}
-
-/**
  * The form of the deal that the address names, on the sheet as it is on this phone.
- * @type {(form: HTMLFormElement, loaded: Loaded<Bonken.SheetPageData>) => DealForm}
+ * @type {(form: HTMLFormElement, loaded: Loaded<Bonken.SheetPageData>, asked: AskedDeal) => DealForm}
  */
-function renewed(form, loaded) {
+function renewed(form, loaded, asked) {
   const { follower } = loaded;
-  const asked = dealAsked(follower);
   const { number, corrects } = asked;
   form.dataset.number = String(number);
   form.toggleAttribute("data-corrects", corrects);
@@ -104,15 +91,6 @@ function draftFor({ shown: { rulebook, first_chooser: first, deals } }, { number
   return { contract: null, chooser: turn?.roles.chooser ?? null, doubles: [], typed: {}, accepted: [] };
 }
 
-/** The deal that an address asks for; `again` is one that was removed. @typedef {{number: number, corrects: boolean, again: Bonken.Deal | null}} AskedDeal */
-
-/** What the address asks for. @type {(follower: Bonken.SheetFollower) => AskedDeal} */
-function dealAsked(follower) {
-  const corrected = /(?:\/deal|^#[^/]*)\/(\d+)$/u.exec(location.hash.includes("/") ? location.hash : location.pathname);
-  if (corrected) return { number: Number(corrected[1]), corrects: true, again: null };
-  return { ...newDealAsked(follower, follower.shown.deals.length + 1), corrects: false };
-}
-
 /** The page of the form on a sheet that lives on this phone; null where there is nothing to enter. @type {Drawer} */
 export function drawEntry(context, page, follower, explainer) {
   const { shown: sheet, version } = follower;
@@ -120,8 +98,8 @@ export function drawEntry(context, page, follower, explainer) {
   const { number, corrects } = what;
   if (number > (corrects ? sheet.deals.length : sheet.rulebook.deals)) return null;
   const entry = entryPage(sheet, draftFor(follower, what), { kind: corrects ? "corrected" : "recorded", number }, explainer);
-  const hiddenFields = { entry: newId(), version: String(version), number: String(number), instead: "" };
-  const at = { action: page.form, typed: false, data: "", carried: carried(context, Object.entries(hiddenFields)), renewed: "" };
+  const carried = hiddenFields(context, version, { number: String(number), instead: "" });
+  const at = { action: page.form, typed: false, data: "", carried, renewed: "" };
   return { title: explainer.text("number.next", { number }), markup: entering(context, entry, at), room: `entering${tight(context, sheet.players).text}` };
 }
 
@@ -199,7 +177,7 @@ async function rulesPage(address) {
  */
 function takeOverButtons(opened) {
   const { follower, address, on } = opened;
-  const { form, sheet, number, corrects, explainer } = opened.dealForm;
+  const { form, sheet, number, corrects, context, explainer } = opened.dealForm;
   const page = { address, place: form, form };
   // Kept with the version.
   fieldNamed(form, "last").value = lastId(on) ?? "";
@@ -213,29 +191,15 @@ function takeOverButtons(opened) {
     const begun = await begunOn(follower, on, form);
     return saveDeal(follower, changeOf(opened, step, begun), fieldNamed(form, "entry").value, begun, page, explainer);
   });
+  // On a page that was kept for any deal, or that this phone drew, no form removes it yet.
+  const place = corrects && document.querySelector(".removal");
+  if (place) draw(place, removing(context, number, hiddenFields(context, follower.version)));
   const remove = /** @type {HTMLFormElement | null | undefined} */ (
     document.querySelector("form:not(.deal) button[value=remove]")?.closest("form")
   );
   // Of the deal that is shown, also when a correction was left half entered before.
   const removed = { kind: "removed", number };
   if (remove) takeOver(remove, () => saveDeal(follower, removed, fieldNamed(remove, "entry").value, on, page, explainer));
-}
-
-/**
- * Where no other form removes the deal: beside one that was kept for any deal, or that this phone drew.
- * @type {(opened: OpenForm) => void}
- */
-function offerRemoval(opened) {
-  const { follower, dealForm } = opened;
-  const { form, number, context, explainer } = dealForm;
-  const place = document.querySelector(".removal");
-  if (!place) return;
-  draw(place, removing(context, number));
-  place.querySelector("button")?.addEventListener("click", async () => {
-    const change = { kind: "removed", number };
-    const page = { address: opened.address, place: form, text: keptText(change, explainer) };
-    if (!(await saveChange(follower, change, { id: newId(), by: writer() }, opened.on, page))) sayNotKept(form, follower, explainer);
-  });
 }
 
 /**

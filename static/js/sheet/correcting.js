@@ -8,12 +8,10 @@ import { LONGEST_NAME, LONGEST_TITLE, nameFaults } from "../core/names.js";
 import { draw } from "../page/drawing.js";
 import { navigateTo } from "../page/navigation.js";
 import { takeOver } from "../page/submitting.js";
-import { newId } from "../sync/kept_logs.js";
 import { shown } from "../sync/replica.js";
 import { writer } from "../sync/storage.js";
 import { heading } from "../templates/macros/corrections.html.js";
-import { carried } from "../templates/macros/page.html.js";
-import { saveChange } from "./saving.js";
+import { hiddenFields, saveChange } from "./saving.js";
 
 /** The state of forms that were not sent before. */
 export const UNSENT = { data: "", renewed: "", changed: "", now: [] };
@@ -61,16 +59,6 @@ export function takeOverCorrections(follower, { address }, t, read) {
     });
   }
   document.querySelector(".correcting")?.classList.add("alive");
-}
-
-/**
- * The hidden fields of a form: each change has an id of its own, and the page of a server a token.
- * @type {(context: TemplateContext, version: number, besides?: Record<string, string>) => Markup}
- */
-export function hiddenFields(context, version, besides = {}) {
-  const token = /** @type {HTMLInputElement | null} */ (document.querySelector("main [name=csrf_token]"));
-  const fields = { ...(token ? { csrf_token: token.value } : {}), entry: newId(), version: String(version), ...besides };
-  return carried(context, Object.entries(fields));
 }
 
 /** The texts in the fields of a form, by their names. @type {(form: HTMLFormElement) => (name: string) => string} */

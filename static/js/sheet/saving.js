@@ -14,20 +14,39 @@ import { navigateTo } from "../page/navigation.js";
 import { newId } from "../sync/kept_logs.js";
 import { isWhole, lastId, removedDeal, sheetsOf, shown, versionOf } from "../sync/replica.js";
 import { attempt, limited, writer } from "../sync/storage.js";
-import { done } from "../templates/macros/page.html.js";
+import { carried, done } from "../templates/macros/page.html.js";
 
 const SAVED = "bonken.written"; // where the id of the change is kept for the next page
 const TIMEOUT = 3_000; // milliseconds for the server; a change that is not sent by then goes from the page that comes
 
-/**
- * What the address of the form of a new deal asks for: its number, which is `next` unless it goes between others, and the deal
- * that is entered again, null for none.
- * @type {(follower: AnyFollower, next: number) => {number: number, again: any}}
- */
-export function newDealAsked({ log, game }, next) {
+/** What the address of a form asks for: a new deal comes last unless it goes between others. @type {(follower: AnyFollower) => AskedDeal} */
+export function dealAsked({ shown, log, game }) {
+  const corrected = /(?:\/deal|^#[^/]*)\/(\d+)$/u.exec(location.hash.includes("/") ? location.hash : location.pathname);
+  if (corrected) return { number: Number(corrected[1]), corrects: true, again: null };
   const asked = new URLSearchParams(location.search);
-  const at = Number(asked.get("at"));
-  return { number: Number.isInteger(at) && at >= 1 && at < next ? at : next, again: removedDeal(log, Number(asked.get("again")), game) };
+  const [at, next] = [Number(asked.get("at")), shown.deals.length + 1];
+  const number = Number.isInteger(at) && at >= 1 && at < next ? at : next;
+  return { number, corrects: false, again: removedDeal(log, Number(asked.get("again")), game) };
+}
+
+/**
+ * Whether a form was drawn for another deal, or for a sheet that has moved on since: a page that was kept for when there is no
+ * network does for every deal of its sheet, also for one that is to be corrected or entered again.
+ * @type {(form: HTMLFormElement, asked: AskedDeal, follower: AnyFollower) => boolean}
+ */
+export function isStale({ dataset }, { number, corrects, again }, { differsFromPage }) {
+  const isOther = corrects !== (dataset.corrects !== undefined) || Number(dataset.number) !== number || again !== null;
+  return dataset.typed === undefined && (isOther || differsFromPage);
+}
+
+/**
+ * The hidden fields of a form: each change has an id of its own, and the page of a server a token.
+ * @type {(context: TemplateContext, version: number, besides?: Record<string, string>) => Markup}
+ */
+export function hiddenFields(context, version, besides = {}) {
+  const token = /** @type {HTMLInputElement | null} */ (document.querySelector("main [name=csrf_token]"));
+  const fields = { ...(token ? { csrf_token: token.value } : {}), entry: newId(), version: String(version), ...besides };
+  return carried(context, Object.entries(fields));
 }
 
 /**
@@ -101,15 +120,10 @@ export async function saveDeal(follower, change, id, on, { address, place, form 
   if (change.kind === "corrected" && change.deal.id === null && (await reach())) return false;
   if (await saveChange(follower, change, { id, by: writer() }, on, { address, place, text: keptText(change, t) })) return true;
   if (await reach()) return false; // it is stored once all the same
-  sayNotKept(form, follower, t);
+  const fault = /** @type {HTMLElement} */ (form.querySelector(".not-kept"));
+  fault.textContent = t.text(follower.isLocal ? "local.not-stored" : "follow.not-kept");
+  fault.hidden = false;
   return true;
-}
-
-/** Shows on a form that this phone can neither keep nor send its change. @type {(form: Element, follower: AnyFollower, t: Texts) => void} */
-export function sayNotKept(form, { isLocal }, t) {
-  const place = /** @type {HTMLElement} */ (form.querySelector(".not-kept"));
-  place.textContent = t.text(isLocal ? "local.not-stored" : "follow.not-kept");
-  place.hidden = false;
 }
 
 /** @type {(follower: AnyFollower, address: string, place: Element, text: string) => void} */
