@@ -59,26 +59,19 @@ export function followBoard(place, page, follower, texts, made) {
 
 /** @type {(board: Board, page: Bonaken.SheetPageData, wording: Wording<Bonaken.Explainer>) => void} */
 function drawBoard(board, page, { context, explainer }) {
+  // As `another_address` in scoresheet/web/bonaken/pages.py makes it.
+  const another = `${page.new}?${new URLSearchParams(explainer.players.map((name, seat) => ["name_" + seat, name]))}`;
   const pieces = {
     number: turn(context, board),
     aloud: aloud(context, board),
     board: standing(context, board),
-    next: next(context, board, "", Boolean(page.of_a_table), another(page.new, explainer.players)),
+    next: next(context, board, "", Boolean(page.of_a_table), another),
     deals: played(context, [...board.deals].reverse(), ""),
   };
   for (const [name, markup] of Object.entries(pieces)) {
     const place = document.querySelector(`[data-live="${name}"]`);
     if (place) draw(place, markup);
   }
-}
-
-/**
- * The address of a new game with the same people, as `another_address` in scoresheet/web/bonaken/pages.py makes it.
- * @type {(address: string, players: readonly string[]) => string}
- */
-function another(address, players) {
-  const asked = new URLSearchParams(players.map((name, seat) => ["name_" + seat, name]));
-  return `${address}?${asked}`;
 }
 
 /**

@@ -54,15 +54,20 @@ async function begin() {
   const top = document.querySelector("nav.top");
   if (what && top) draw(top, back(wording.context, page.address, wording.explainer.text("bonaken.back")), "outerHTML");
   if (what === "deal") new DealForm(page, follower, wording, place).begin();
-  else if (what === "log") drawLog(page, follower, wording, texts);
-  else if (what === "share") draw(place, ownResult(wording.context, resultLines(boardOf(follower.shown, wording.explainer), wording.explainer).join("\n")));
-  else if (what) openCorrecting(page, follower, wording, what);
-  else await openBoard(page, follower, wording, texts, kept);
+  else if (what === "log") {
+    const lines = logLines({ ...follower.log, sheet: follower.sheet }, texts, page.language);
+    draw(place, history(wording.context, lines.reverse(), "", true)); // the newest first
+    offerTakingBack(place, follower);
+  } else if (what === "share") {
+    const lines = resultLines(boardOf(follower.shown, wording.explainer), wording.explainer);
+    draw(place, ownResult(wording.context, lines.join("\n")));
+  } else if (what) {
+    draw(place, drawnPage(what, page, follower, wording));
+    correctsGame(follower, page, wording.explainer);
+  } else await openBoard(page, follower, wording, texts, kept);
 }
 
-/**
- * @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, wording: Wording<Bonaken.Explainer>, texts: PlainTexts, kept: PlainLog) => Promise<void>}
- */
+/** @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, wording: Wording<Bonaken.Explainer>, texts: PlainTexts, kept: PlainLog) => Promise<void>} */
 async function openBoard(page, follower, wording, texts, { copy }) {
   const board = boardOf(follower.shown, wording.explainer);
   const copied = copy ? { address: copy.address, when: moment(copy.time, wording.explainer) } : null;
@@ -75,23 +80,6 @@ async function openBoard(page, follower, wording, texts, { copy }) {
   follower.start();
   beginInvitation();
   offerHandOver(follower, page.address, wording);
-}
-
-/** @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, wording: Wording<Bonaken.Explainer>, what: string) => void} */
-function openCorrecting(page, follower, wording, what) {
-  draw(place, drawnPage(what, page, follower, wording));
-  correctsGame(follower, page, wording.explainer);
-}
-
-/**
- * Everything that was entered, corrected or removed, the newest first.
- * @type {(page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, wording: Wording<Bonaken.Explainer>, texts: PlainTexts) => void}
- */
-function drawLog(page, follower, { explainer, context }, texts) {
-  const opened = { ...follower.log, sheet: follower.sheet };
-  const lines = logLines(opened, texts, page.language);
-  draw(place, history(context, lines.reverse(), "", true));
-  offerTakingBack(place, follower);
 }
 
 begin();

@@ -49,11 +49,6 @@ function correctionIn(change, sheet, explainer) {
   return sentenceOf(kindOf(change).describe(change, sheet), sheet, explainer);
 }
 
-/** The rulebook that a log ends with. @type {(log: PlainLog) => string} */
-function rulebookOf({ sheet, entries }) {
-  return entries.reduce((now, { change }) => (change.kind === "rulebook-changed" ? change.rulebook : now), sheet.rulebook);
-}
-
 /** @type {Copying} */
 export const copying = {
   game: gameBy,
@@ -68,7 +63,8 @@ export const copying = {
   },
   async follow(log, access, address, language) {
     const texts = await fetchJson(address);
-    const rulebook = await fetchJson(`/rulebooks/${rulebookOf(log)}.json`);
+    const key = log.entries.reduce((now, { change }) => (change.kind === "rulebook-changed" ? change.rulebook : now), log.sheet.rulebook);
+    const rulebook = await fetchJson(`/rulebooks/${key}.json`);
     if (!texts || !rulebook) return null;
     const follower = followSheet({ page: { ...access, sheet: log.sheet }, rulebook });
     return { follower, wording: wordingOf(new Explainer(rulebook, log.sheet.players, texts, language)) };

@@ -77,7 +77,11 @@ async function read(form, step, sheet, rulebooks, t) {
     if (one === 0 || other === 0 || one === other) return { fault: t.text("order.two-deals") };
     return { change: step === "swap" ? { kind: "swapped", one, other } : { kind: "moved", number: one, to: other } };
   }
-  if (step === "rulebook") return ruledBy(text("rulebook"), sheet, rulebooks);
+  if (step === "rulebook") {
+    const [key, was] = [text("rulebook"), sheet.rulebook];
+    const rulebook = key !== was.id && rulebooks[key] && (await fetchJson(rulebooks[key]));
+    return rulebook ? { change: { kind: "rulebook-changed", was, rulebook } } : {};
+  }
   if (step.startsWith("up:")) return moveUp(form, Number(step.slice("up:".length)));
   if (form.elements.namedItem("title")) return headingIn(text, sheet, t);
   const named = namesIn(text, sheet, t);
@@ -86,12 +90,6 @@ async function read(form, step, sheet, rulebooks, t) {
   if (order.includes(-1)) return named;
   if (step === "seats") return { change: { kind: "reseated", order } };
   return { ask: () => form.querySelector(".which")?.removeAttribute("hidden") }; // a page of the server may ask already
-}
-
-/** @type {(key: string, sheet: Bonken.Sheet, rulebooks: Record<string, string>) => Promise<Reading>} */
-async function ruledBy(key, { rulebook: was }, rulebooks) {
-  const rulebook = key !== was.id && rulebooks[key] && (await fetchJson(rulebooks[key]));
-  return rulebook ? { change: { kind: "rulebook-changed", was, rulebook } } : {};
 }
 
 /** Changes the name of a player and the one before it round. @type {(form: HTMLFormElement, seat: number) => Reading} */

@@ -275,8 +275,7 @@ function focusTile(place) {
 function focusCount(place) {
   const rows = [...place.querySelectorAll(".taken")];
   const open = rows.find((row) => fieldIn(row).value.trim() === "") ?? rows[0];
-  if (open) focusRow(open);
-  else place.querySelector("input")?.focus();
+  /** @type {HTMLElement | null} */ (open ? open.querySelector(".chip[tabindex='0']") : place.querySelector("input"))?.focus();
 }
 
 const PAUSE = 1000; // milliseconds between two digits of one number
@@ -301,17 +300,15 @@ function listenToTaps(dealForm) {
     const chip = /** @type {HTMLElement | null} */ (target.closest(".chip"));
     if (chip) return tapped(dealForm, chip);
     const tile = target.closest(".tile.played:has(input:disabled)");
-    if (tile) sayGone(form, tile);
+    if (!tile) return;
+    // Who chose it, until something else is entered.
+    const reason = [".name", ".note"].map((part) => tile.querySelector(part)?.textContent).join("");
+    /** @type {HTMLElement} */ (form.querySelector(".why-not")).textContent = reason;
   });
   form.addEventListener("keydown", (event) => {
     const chip = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(".chip[role=radio]"));
     if (chip && !event.ctrlKey && !event.altKey && !event.metaKey) pressed(dealForm, chip, event, digits);
   });
-}
-
-/** Puts the focus where a keyboard goes on in a row of numbers. @type {(row: Element) => void} */
-function focusRow(row) {
-  /** @type {HTMLElement | null} */ (row.querySelector(".chip[tabindex='0']"))?.focus();
 }
 
 /** The field of a row of numbers. @type {(row: Element) => HTMLInputElement} */
@@ -364,15 +361,6 @@ function numberOf({ key, timeStamp }, digits, most) {
   digits.text = timeStamp - digits.time < PAUSE && Number(both) <= most ? both : key;
   digits.time = timeStamp;
   return Number(digits.text);
-}
-
-/**
- * Says who chose a contract that cannot be chosen any more, until something else is entered.
- * @type {(form: HTMLFormElement, tile: Element) => void}
- */
-function sayGone(form, tile) {
-  const reason = [".name", ".note"].map((part) => tile.querySelector(part)?.textContent).join("");
-  /** @type {HTMLElement} */ (form.querySelector(".why-not")).textContent = reason;
 }
 
 /** @param {Element} chip */
@@ -448,15 +436,10 @@ function writeDoubles(form, doubles) {
 
 /** The box of a double. @type {(form: HTMLFormElement, double: Double) => HTMLInputElement | null} */
 function box(form, [who, whom]) {
-  return input(form, `doubles.${who}-${whom}`);
+  return form.querySelector(`input[name="doubles.${who}-${whom}"]`);
 }
 
 /** A field that the form always has. @type {(form: HTMLFormElement, name: string) => HTMLInputElement} */
 export function fieldNamed(form, name) {
-  return /** @type {HTMLInputElement} */ (input(form, name));
-}
-
-/** @type {(form: HTMLFormElement, name: string) => HTMLInputElement | null} */
-function input(form, name) {
-  return form.querySelector(`input[name="${name}"]`);
+  return /** @type {HTMLInputElement} */ (form.querySelector(`input[name="${name}"]`));
 }

@@ -107,18 +107,13 @@ export function drawEntry(context, page, follower, explainer) {
 function rememberDealForm(dealForm, sheet) {
   const { form, number, corrects } = dealForm;
   const { players, deals } = dealForm.sheet;
-  const begin = corrects ? leaveLast : () => {};
+  /** A correction begins with the last count left to follow from the others, so that one number wrong is one tap. @param {HTMLFormElement} one */
+  const begin = (one) => {
+    const last = /** @type {NodeListOf<HTMLInputElement>} */ (one.querySelectorAll(".unit:not([hidden]) .count input"));
+    for (const input of last) if (corrects && input.name.endsWith(`.${SEATS.length - 1}`)) input.value = "";
+  };
   const read = (/** @type {StoredDraft} */ draft) => dealForm.restore(draft);
   dealForm.onInput(keepForm(form, { sheet, number, corrects, players, deals, begin, read, draw: () => dealForm.refresh() }));
-}
-
-/**
- * A correction begins with the last count left to follow from the others, so that one number wrong is one tap.
- * @type {(form: HTMLFormElement) => void}
- */
-function leaveLast(form) {
-  const last = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll(".unit:not([hidden]) .count input"));
-  for (const input of last) if (input.name.endsWith(`.${SEATS.length - 1}`)) input.value = "";
 }
 
 /**

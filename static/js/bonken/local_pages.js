@@ -43,7 +43,7 @@ const SOON = 3_000; // milliseconds, in which the page is there
  */
 export async function openLocal(page, texts) {
   const say = (/** @type {string} */ key) => drawMissing(key, texts);
-  const name = pageName(page);
+  const name = String(Object.keys(page.pages).find((one) => pathOf(page.pages[one]) === pathOf(location.pathname)));
   if (name === "house_rules.new") {
     const [script, more] = await Promise.all([import("./house_rules.js"), fetchJson(page.texts_house)]).catch(() => []);
     if (!script || !more) say("local.house");
@@ -100,11 +100,6 @@ async function booksOf(log, addresses) {
   const keys = rulebooksIn(log).filter((key) => addresses[key]);
   const books = await Promise.all(keys.map(async (key) => [key, await fetchJson(addresses[key])]));
   return Object.fromEntries(books.filter(([, book]) => book));
-}
-
-/** The name of the page that an address asks for, as the server calls it. @type {(page: Pick<LocalData, "pages">) => string} */
-function pageName({ pages }) {
-  return String(Object.keys(pages).find((name) => pathOf(pages[name]) === pathOf(location.pathname)));
 }
 
 /** An address without what a host of files puts at its end. @param {string} address */

@@ -95,19 +95,11 @@ async function textsIn(file) {
  * @type {(files: readonly (readonly [name: string, text: string])[]) => string[]}
  */
 export function eveningsIn(files) {
-  const evenings = files.filter(([name]) => isWanted(name));
+  // However their endings are written; not in a hidden folder, nor what a Mac keeps beside `x.json`, as `._x.json`.
+  const evenings = files.filter(([name]) => /\.json$/iu.test(name) && !/(^|\/)(\._|\.[^/]*\/)/u.test(name));
   const names = new Set(evenings.map(([name]) => name.toLowerCase()));
   const isLogged = (/** @type {string} */ name) => names.has(`${name.toLowerCase().replace(/\.json$/u, "")}${ENDING}`);
   return evenings.filter(([name]) => !isLogged(name)).map(([, text]) => text);
-}
-
-/**
- * Whether a file with this name is read, however its ending is written; not in a hidden folder. What a Mac keeps beside
- * `x.json`, as `._x.json`, is no evening.
- * @param {string} name
- */
-function isWanted(name) {
-  return /\.json$/iu.test(name) && !/(^|\/)(\._|\.[^/]*\/)/u.test(name);
 }
 
 /** An evening out of a text; null when there is none. @type {(text: string, books: Books, texts: Texts) => Promise<PlainLog | null>} */
@@ -179,28 +171,19 @@ export async function withNamedRules({ rulebooks: tables = {}, ...log }, books, 
 }
 
 /**
- * The rulebook that reads back from a whole table; null when it is unknown here.
+ * The rulebook that reads back from a whole table: one of an evening that is here, of the server, or that a phone made; null when
+ * it is unknown here.
  * @type {(table: object, books: Books, texts: Texts) => Promise<Bonken.Rulebook | null>}
  */
 async function bookOf(table, books, texts) {
   const written = canonical(table);
-  const known = (await allLogs()).flatMap(({ rulebooks }) => Object.values(rulebooks ?? {}));
-  return known.find((book) => canonical(book.table) === written) ?? (await served(written)) ?? (await remade(table, books, texts));
-}
-
-/** One that a phone made. @type {(table: object, books: Books, texts: Texts) => Promise<Bonken.Rulebook | null>} */
-async function remade(table, books, texts) {
-  const form = crypto.subtle ? await import("../views/bonken/house_rules.js").catch(() => null) : null; // no network, and never fetched
-  const book = form?.remadeOf(table, books, texts);
-  return book ? { ...book, id: await digestOf(table) } : null;
-}
-
-/**
- * What the server has under the digest of a table; see scoresheet/core/validation.py. Pages that came by plain
- * http cannot make one.
- * @type {(written: string) => Promise<Bonken.Rulebook | null>}
- */
-async function served(written) {
-  if (!crypto.subtle || isServerless()) return null;
-  return fetchJson(`/rulebooks/${await digestOf(written)}.json`);
+  const here = (await allLogs()).flatMap(({ rulebooks }) => Object.values(rulebooks ?? {}));
+  const known = here.find((book) => canonical(book.table) === written) ?? null;
+  if (known || !crypto.subtle) return known; // pages that came by plain http cannot make a digest
+  const id = await digestOf(written);
+  const served = isServerless() ? null : await fetchJson(`/rulebooks/${id}.json`);
+  if (served) return served;
+  const form = await import("../views/bonken/house_rules.js").catch(() => null); // no network, and never fetched
+  const made = form?.remadeOf(table, books, texts);
+  return made ? { ...made, id } : null;
 }

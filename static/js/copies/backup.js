@@ -162,19 +162,16 @@ async function bringAll() {
   else await drawOffer();
 }
 
-/** Evenings that are to stay here are not offered again. */
-async function leave() {
-  writeJson(LEFT, (await here()).map(({ id }) => id));
-  await drawOffer();
-}
-
 const [yes, no] = offer?.querySelectorAll("button") ?? [];
 yes?.addEventListener("click", async () => {
   yes.disabled = true;
   await bringAll();
   yes.disabled = false;
 });
-no?.addEventListener("click", leave);
+no?.addEventListener("click", async () => {
+  writeJson(LEFT, (await here()).map(({ id }) => id));
+  await drawOffer();
+});
 
 together.addEventListener("toggle", () => together.open && addUp());
 

@@ -199,8 +199,7 @@ function offerLocal() {
     if (fault) stuck.scrollIntoView({ block: "nearest" });
     return !isSent;
   });
-  setToday();
-  fillAsked();
+  fillIn();
   const offer = /** @type {HTMLElement} */ (form.querySelector(".here"));
   const box = /** @type {HTMLInputElement} */ (offer.querySelector("input"));
   const show = () => (offer.hidden = box.disabled = isServerless() || Boolean(new FormData(form).get("circle")));
@@ -215,17 +214,12 @@ function changeRules(data) {
   return "";
 }
 
-/** Of a page that was kept for some time the day is another by now. */
-function setToday() {
-  const date = /** @type {HTMLInputElement} */ (form.elements.namedItem("date"));
-  if (form.dataset.today !== undefined && date.value === date.defaultValue) date.value = today();
-}
-
-/** What the address asks to be filled in, which only a server has done by now. */
-function fillAsked() {
-  const asked = new URLSearchParams(location.search);
+/** Fills in what a server has by now: the day, which is another one on a page that was kept for some time, and what the address asks. */
+function fillIn() {
   if (form.dataset.today === undefined) return;
-  for (const [name, value] of asked) {
+  const date = /** @type {HTMLInputElement} */ (form.elements.namedItem("date"));
+  if (date.value === date.defaultValue) date.value = today();
+  for (const [name, value] of new URLSearchParams(location.search)) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement && field.type === "text" && !field.value) field.value = value;
     if (!(field instanceof RadioNodeList)) continue;
@@ -250,7 +244,9 @@ async function begin(data) {
   const begun = form.dataset.deal ? await eveningOf(players, written) : gameOf(seats, players);
   if (typeof begun === "string") return begun;
   const { sheet, pages, rulebooks } = begun;
-  if (!(await keepsPages([pages.card, pages.deal]))) return "local.house";
+  // The worker of the app then keeps them.
+  const there = await Promise.all([pages.card, pages.deal].map((page) => fetch(page).then(({ ok }) => ok, () => false)));
+  if (there.includes(false)) return "local.house";
   const log = newLog(newId(), { ...sheet, ...heading }, rulebooks);
   if (!(await revise("logs", log.id, () => log))) return "local.not-kept";
   persist();
@@ -285,12 +281,6 @@ function gameOf(seats, players) {
   if (first < 0) return "bonaken.new.no-dealer";
   const card = String(form.dataset.card);
   return { sheet: { game: "bonaken", players, first_dealer: first, deals: [] }, pages: { card, deal: card } };
-}
-
-/** Whether pages are there, which the worker of the app then keeps. @type {(pages: string[]) => Promise<boolean>} */
-async function keepsPages(pages) {
-  const found = await Promise.all(pages.map((page) => fetch(page).then(({ ok }) => ok, () => false)));
-  return found.every(Boolean);
 }
 
 /** Draws the faults of players' names below them. @type {(seats: HTMLInputElement[], found: Map<number, string>) => void} */

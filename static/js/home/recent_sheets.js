@@ -155,20 +155,15 @@ function keep(sheets) {
 /** @param {any} sheet */
 function isRecentSheet(sheet) {
   return (
-    [sheet?.address, sheet?.view].every(isAddress) &&
+    // On this server, or on this phone.
+    [sheet?.address, sheet?.view].every((one) => typeof one === "string" && (one.startsWith("/s/") || isLocal(one))) &&
     [sheet.title, sheet.when].every((text) => typeof text === "string") &&
     Array.isArray(sheet.players) &&
     sheet.players.every((/** @type {unknown} */ name) => typeof name === "string") &&
     typeof sheet.writable === "boolean" &&
-    ["string", "undefined"].includes(typeof sheet.date) &&
-    ["string", "undefined"].includes(typeof sheet.id) &&
+    [sheet.date, sheet.id].every((text) => ["string", "undefined"].includes(typeof text)) &&
     (sheet.progress === undefined || isProgress(sheet.progress))
   );
-}
-
-/** An address of a sheet on this server, or on this phone. @type {(address: unknown) => boolean} */
-function isAddress(address) {
-  return typeof address === "string" && (address.startsWith("/s/") || isLocal(address));
 }
 
 /** Whether an address is that of a sheet that lives on this phone. @type {(address: string) => boolean} */

@@ -32,7 +32,10 @@ export function keepForm(form, { sheet, number, corrects, players, deals, begin 
   adoptDrafts(sheet);
   const isAnswered = form.dataset.typed !== undefined;
   const asked = new URLSearchParams(location.search);
-  const place = (isAnswered && sentFrom(sheet)) || asked.get("draft") || placeOf(corrects, number, asked);
+  const again = asked.get("again");
+  const usual = `${corrects ? "deal" : "next"}-${number}` + (again ? `-again-${again}` : "");
+  const place = (isAnswered && sentFrom(sheet)) || asked.get("draft") || usual;
+  const query = String(new URLSearchParams([...asked].filter(([name]) => ["at", "again"].includes(name))));
   const line = /** @type {HTMLElement} */ (form.querySelector(".restored"));
   // What the browser itself would fill in on the way back may belong to a deal that was saved since.
   if (attempt(() => localStorage.length) !== null) form.autocomplete = "off";
@@ -79,7 +82,7 @@ export function keepForm(form, { sheet, number, corrects, players, deals, begin 
     if (!isAnswered && isBegun()) return dropDraft(sheet, place);
     const fields = fieldsOf(form);
     const of = Number(fields.find(([name]) => name === "number")?.[1] ?? number);
-    keepDraft(sheet, place, { number: of, corrects, query: queryOf(asked), players: [...players], fields });
+    keepDraft(sheet, place, { number: of, corrects, query, players: [...players], fields });
   };
 }
 
@@ -168,7 +171,10 @@ function dropDraft(sheet, place) {
 function loadDraft(sheet, place) {
   const text = attempt(() => localStorage.getItem(nameOf(sheet, place)));
   if (!text) return null;
-  const draft = attempt(() => parsed(text));
+  const draft = attempt(() => {
+    const { shape, ...kept } = JSON.parse(text);
+    return shape === SHAPE && isDraft(kept) ? kept : null;
+  });
   if (draft === null) dropDraft(sheet, place);
   return draft;
 }
@@ -216,29 +222,9 @@ function fieldsOf(form) {
     .map(([name, value]) => [name, String(value)]);
 }
 
-/**
- * The place of the form of a deal, `asked` being what its address says besides.
- * @type {(corrects: boolean, number: number, asked: URLSearchParams) => string}
- */
-function placeOf(corrects, number, asked) {
-  const again = asked.get("again");
-  return `${corrects ? "deal" : "next"}-${number}` + (again ? `-again-${again}` : "");
-}
-
-/** @param {URLSearchParams} asked */
-function queryOf(asked) {
-  return String(new URLSearchParams([...asked].filter(([name]) => ["at", "again"].includes(name))));
-}
-
 /** @type {(sheet: string, place: string) => string} */
 function nameOf(sheet, place) {
   return `${PREFIX}${sheet}.${place}`;
-}
-
-/** @type {(text: string) => StoredDraft | null} */
-function parsed(text) {
-  const { shape, ...draft } = JSON.parse(text);
-  return shape === SHAPE && isDraft(draft) ? draft : null;
 }
 
 /** @param {Record<string, unknown>} draft */

@@ -39,16 +39,12 @@ async function register() {
   installing?.addEventListener("statechange", retry, { once: true });
 }
 
-/** Lets the worker, which then keeps more, know of which game this page is: by its stylesheets. */
-async function nameGame() {
+/** Keeps pages for later, which has to wait for this one. */
+async function begin() {
+  register().catch(() => null);
+  // By its stylesheets the worker knows of which game this page is, and then keeps more.
   const styles = [...document.querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href"));
   (await navigator.serviceWorker.ready).active?.postMessage(styles);
-}
-
-/** The page first: what comes now is for later. */
-function begin() {
-  register().catch(() => null);
-  nameGame();
 }
 
 if (navigator.serviceWorker) addEventListener("load", begin);

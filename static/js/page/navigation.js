@@ -43,7 +43,11 @@ export function enableNavigation(follower, { address, writable, corrections = CO
   setTimeout(fetchPages, serviceWorker ? WARM : 0);
   // The worker has not kept pages that were fetched before it answered for this page.
   serviceWorker?.addEventListener("controllerchange", fetchPages, { once: true });
-  if (writable) setTimeout(() => warmRest(follower, address, corrections), SELDOM);
+  const fetchCorrections = async () => {
+    if (follower.trouble !== null || here?.address !== address) return;
+    for (const page of corrections) if (!kept.has(`${address}${page}`)) await load(`${address}${page}`);
+  };
+  if (writable) setTimeout(fetchCorrections, SELDOM);
 }
 
 /**
@@ -57,15 +61,6 @@ async function warm(follower, address, writable, tries = 1) {
   if (loaded.includes(null) && tries < TRIES) setTimeout(() => warm(follower, address, writable, tries + 1), AGAIN);
   if (!writable) return;
   for (const html of kept.values()) addStyles(parsed(html.slice(0, html.indexOf("<body")))); // the whole takes longer
-}
-
-/**
- * Fetches pages that are seldom wanted without a network, after all others.
- * @type {(follower: AnyFollower, address: string, corrections: readonly string[]) => Promise<void>}
- */
-async function warmRest({ trouble }, address, corrections) {
-  if (trouble !== null || here?.address !== address) return;
-  for (const page of corrections) if (!kept.has(`${address}${page}`)) await load(`${address}${page}`);
 }
 
 /**
@@ -144,7 +139,7 @@ function switchStyles(page) {
   }
 }
 
-addEventListener("click", (event) => {
+addEventListener("click", async (event) => {
   const link = /** @type {Element} */ (event.target).closest?.("a[href]");
   const plain = !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
   if (!here || !link || !plain || link.hasAttribute("download")) return;
@@ -155,17 +150,10 @@ addEventListener("click", (event) => {
   if (!ours || (pathname === location.pathname && new URL(href).hash)) return;
   if (follower.trouble === null && navigator.onLine && navigator.serviceWorker?.controller) return;
   event.preventDefault();
-  go(href, follower);
-});
-
-/**
- * A page that came by plain http is not there again without a network: so it is asked first whether there is one.
- * @type {(href: string, follower: AnyFollower) => Promise<void>}
- */
-async function go(href, follower) {
+  // A page that came by plain http is not there again without a network: so it is asked first whether there is one.
   const answers = follower.trouble === null && navigator.onLine && (await follower.refresh());
   if (answers || follower.trouble === "gone" || !(await navigateTo(href))) location.assign(href);
-}
+});
 
 addEventListener("popstate", (event) => {
   const { pathname, hash } = location;

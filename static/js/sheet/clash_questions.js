@@ -28,7 +28,7 @@ const listening = new WeakSet();
 export function drawQuestions(place, follower, wording) {
   const { states, held, waiting, version, trouble, shown, unknown } = follower;
   const [first] = states;
-  const isStuck = isUndecided(first);
+  const isStuck = ["clash", "gone", "refused"].includes(first?.state); // it needs an answer, now that it is its turn
   const state = JSON.stringify([first, isStuck && version, waiting.length, trouble, shown.players, held.length, unknown.length]);
   if (place.dataset.state === state) return;
   place.dataset.state = state;
@@ -44,11 +44,6 @@ export function drawQuestions(place, follower, wording) {
     const button = /** @type {Element} */ (target).closest("button");
     if (button) choose(/** @type {Answer} */ (button.value), follower, wording);
   });
-}
-
-/** Whether a change needs an answer, now that it is its turn. @type {(item: PendingState | undefined) => boolean} */
-function isUndecided(item) {
-  return item !== undefined && ["clash", "gone", "refused"].includes(item.state);
 }
 
 /** @type {(follower: AnyFollower, item: PendingState, wording: Wording) => Question} */

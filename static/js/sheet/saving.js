@@ -94,7 +94,11 @@ export async function saveChange(follower, change, signed, on, { address, place,
   if (isSent) location.assign(address);
   else if (await navigateTo(address)) follower.end(); // the page that was drawn in place has its own
   else if (follower.trouble === "gone") location.assign(address); // which shows the unsent changes
-  else stay(follower, address, place, text);
+  else {
+    draw(place, done(null, text));
+    follower.onUpdate(() => follower.waiting.length === 0 && location.assign(address));
+    follower.start();
+  }
   return true;
 }
 
@@ -124,13 +128,6 @@ export async function saveDeal(follower, change, id, on, { address, place, form 
   fault.textContent = t.text(follower.isLocal ? "local.not-stored" : "follow.not-kept");
   fault.hidden = false;
   return true;
-}
-
-/** @type {(follower: AnyFollower, address: string, place: Element, text: string) => void} */
-function stay(follower, address, place, text) {
-  draw(place, done(null, text));
-  follower.onUpdate(() => follower.waiting.length === 0 && location.assign(address));
-  follower.start();
 }
 
 /** The id of the change that the page before this one saved, once; null for none. */
