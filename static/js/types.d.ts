@@ -1,5 +1,5 @@
 // The types that scripts share: in Bonken and Bonaken what each of the games has of its own by the same name. A comment names
-// the script that makes them.
+// the script that makes them. What a kind of change means, the class of its name says in Python.
 
 type DealForm = import("./bonken/deal_form.js").DealForm;
 type Follower<Sheet, Change> = import("./sync/follower.js").Follower<Sheet, Change>;
@@ -52,7 +52,6 @@ interface Copying {
 }
 
 // core/bonaken/changes.js
-/** Another player drew the highest card and dealt first. */
 type FirstDealerSet = {kind: "first-dealer-set", first_dealer: Seat};
 
 // core/bonaken/deal.js
@@ -60,26 +59,11 @@ type FirstDealerSet = {kind: "first-dealer-set", first_dealer: Seat};
 type Goer = [Who, Bonaken.Result];
 
 // core/bonken/changes.js
-/**
- * The same four people sat in another order all evening; every deal follows them. Seat 0 is now theirs who sat in `order[0]`,
- * and so on.
- */
 type Reseated = {kind: "reseated", order: Seat[]};
-/** Deals `one` and `other` were entered as each other: each stands in the other's place now. */
 type Swapped = {kind: "swapped", one: number, other: number};
-/** Deal `number` was entered too early or too late: it is deal `to` now, and those in between move up or down. */
 type Moved = {kind: "moved", number: number, to: number};
-/** The table wrote this about deal `number`; empty: nothing any more. The deal stays as it is. */
 type NoteSet = {kind: "note-set", number: number, note: string};
-/**
- * The very first contract was chosen by the player at `first_chooser`, such as the holder of the seven of spades; null:
- * not known.
- */
 type FirstChooserSet = {kind: "first-chooser-set", first_chooser: Seat | null};
-/**
- * The evening is played by another rulebook than was thought: every deal is scored anew, as the contract there that counts
- * the same. `was` is the rulebook of the sheet until then.
- */
 type RulebookChanged = {kind: "rulebook-changed", was: Bonken.Rulebook, rulebook: Bonken.Rulebook};
 type SheetChange = NoteSet | Swapped | Moved | Renamed | Reseated | Headed | FirstChooserSet | RulebookChanged;
 
@@ -142,16 +126,11 @@ type Settlement = {payer: Seat, receiver: Seat, links: number, units: number | n
 type Score = ReturnType<typeof import("./core/bonken/settlement.js").settle>;
 
 // core/changes.js
-/** A deal was entered as deal `number`: after the last one, or in between, where one had been removed. */
 type Recorded<Deal> = {kind: "recorded", number: number, deal: Deal};
-/** Deal `number` reads like this instead. */
 type Corrected<Deal> = {kind: "corrected", number: number, deal: Deal};
-/** Deal `number` was taken off the sheet; later deals move up. */
 type Removed = {kind: "removed", number: number};
-/** The players at the seats are called this instead. */
 type Renamed = {kind: "renamed", players: string[]};
-/** The heading of the sheet reads like this instead. Each may be empty; `date` is ISO text. */
-type Headed = {kind: "headed", title: string, date: string, place: string};
+type Headed = {kind: "headed", title: string, date: string, place: string}; // texts, which may be empty
 
 /**
  * The code of the sentence, and what fills it. `numberBefore` and `numberAfter` are the numbers of the deal that it is about, on

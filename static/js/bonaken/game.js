@@ -24,9 +24,9 @@ export function gameBy(rulebook, id) {
  * @param {Transport | null} [transport] null for one that lives on this phone
  * @returns {Bonaken.SheetFollower}
  */
-export function followGame({ rulebook, sheet, api, id, view, version, last, writable }, transport = new Transport(api)) {
-  const game = gameBy(rulebook, id);
-  return new Follower({ id, view, sheet: game.sheetFromPlain(sheet), version, last, writable }, game, transport);
+export function followGame(page, transport = new Transport(page.api)) {
+  const game = gameBy(page.rulebook, page.id);
+  return new Follower({ ...page, sheet: game.sheetFromPlain(page.sheet) }, game, transport);
 }
 
 const PREFIX = "bonaken.unsent ";

@@ -10,9 +10,6 @@ import { shownDeal } from "../views/bonken/deal_outcome.js";
 const CHANGE = "change."; // before the names of the fields of a change
 const TIMEOUT = 3_000; // milliseconds for the server
 
-/** Draws the open panel anew, by the follower of its sheet. @type {WeakMap<Bonken.SheetFollower, () => void>} */
-const shownBy = new WeakMap();
-
 /**
  * Opens the panel of the deal that was tapped. `explainerOf` explains the sheet as it is by now, `deals` is what the address of a deal
  * begins with, and `announce` shows a notice of a change on the card.
@@ -55,7 +52,9 @@ export function openPanel(follower, number, explainerOf, deals, announce) {
     if (value === "remove") make({ kind: "removed", number: numberOf() });
     else if (value === "close" || target === dialog) dialog.close(); // beside it is a tap on the dialog itself
   };
+  const stop = follower.onUpdate(show);
   dialog.onclose = () => {
+    stop();
     dialog.removeAttribute("aria-labelledby");
     dialog.replaceChildren(); // its buttons are none of the card
   };
@@ -66,8 +65,6 @@ export function openPanel(follower, number, explainerOf, deals, announce) {
     const texts = fields.map(([name, text]) => [name.slice(CHANGE.length), String(text).trim()]);
     make({ kind, number: numberOf(), ...Object.fromEntries(texts) });
   };
-  if (!shownBy.has(follower)) follower.onUpdate(() => dialog.open && shownBy.get(follower)?.());
-  shownBy.set(follower, show);
   show();
   dialog.setAttribute("aria-labelledby", "panel-title"); // which is there from now on
   openOver(dialog);

@@ -87,8 +87,6 @@ export function rulebooksIn({ sheet, entries, pending = [], was = [] }) {
  *   Bonken.SheetFollower}
  */
 export function followSheet({ page, rulebook }) {
-  const { sheet, api, id, view, version, last, writable, pages, rulebooks } = page;
-  const game = gameOfPage(rulebook, id, (key) => fetchJson(rulebooks?.[key] ?? `/rulebooks/${key}.json`));
-  const start = { id, view, sheet: { ...sheet, rulebook }, version, last, writable };
-  return new Follower(start, game, pages ? null : new Transport(api));
+  const game = gameOfPage(rulebook, page.id, (key) => fetchJson(page.rulebooks?.[key] ?? `/rulebooks/${key}.json`));
+  return new Follower({ ...page, sheet: { ...page.sheet, rulebook } }, game, page.pages ? null : new Transport(page.api));
 }

@@ -10,7 +10,7 @@ import { scoreSheet } from "../core/bonken/sheet.js";
 import { bidiSafe } from "../core/names.js";
 import { fileName } from "../formats/csv.js";
 import { noteBegun, notePlayedBy, noteShown } from "../home/recent_sheets.js";
-import { fetchJson } from "../page/data.js";
+import { fetchAll, fetchJson } from "../page/data.js";
 import { contextOf, draw, loadStyle, useStyle } from "../page/drawing.js";
 import { showDrafts } from "../page/half_entered.js";
 import { offerHandOver, openNamed } from "../sheet/hand_over.js";
@@ -50,12 +50,17 @@ export async function openLocal(page, texts) {
     else await script.makeRules(page, { ...texts, ...more }, { drawMissing, show });
     return null;
   }
-  const gameOf = async (/** @type {PlainLog} */ came) => gameBy(await booksOf(came, page.rulebooks), came.id);
+  /** The rulebooks that come with the app among those that a log names. @type {(log: PlainLog) => Promise<Books>} */
+  const booksOf = (log) => {
+    const named = rulebooksIn(log).filter((id) => page.rulebooks[id]);
+    return fetchAll(Object.fromEntries(named.map((id) => [id, page.rulebooks[id]])));
+  };
+  const gameOf = async (/** @type {PlainLog} */ came) => gameBy(await booksOf(came), came.id);
   const main = /** @type {HTMLElement} */ (document.querySelector("main"));
   const kept = await openNamed(main, say, gameOf, (sheet) => lookAt(sheet, page, texts));
   if (!kept) return null;
   const { id, copy, entries } = kept;
-  const sheet = sheetOf(kept, await booksOf(kept, page.rulebooks));
+  const sheet = sheetOf(kept, await booksOf(kept));
   const { rulebook } = sheet;
   if (rulebook.table) notePlayedBy(rulebook);
   const [address, form] = ["sheets.card", "deals.enter"].map((one) => `${page.pages[one]}#${id}`);
@@ -90,16 +95,6 @@ function lookAt(sheet, { pages, language, styles }, texts) {
   const lines = isOver ? [] : [...ranked, explainer.standing(scored)];
   const looks = table(wording.context, cardOf(sheet, explainer, new Set()), "", "", 0);
   return { title: explainer.called(sheet.title), ending, lines, looks, wording, address: `${pages["sheets.card"]}#` };
-}
-
-/**
- * The rulebooks that come with the app among those that a log names.
- * @type {(log: PlainLog, addresses: Record<string, string>) => Promise<Books>}
- */
-async function booksOf(log, addresses) {
-  const keys = rulebooksIn(log).filter((key) => addresses[key]);
-  const books = await Promise.all(keys.map(async (key) => [key, await fetchJson(addresses[key])]));
-  return Object.fromEntries(books.filter(([, book]) => book));
 }
 
 /** An address without what a host of files puts at its end. @param {string} address */

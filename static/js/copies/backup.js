@@ -8,7 +8,7 @@ import { sheetOf } from "../bonken/game.js";
 import { seasonOf } from "../core/bonken/season.js";
 import { bidiSafe } from "../core/names.js";
 import { dayOf, isLocal, noteBrought, recentSheets } from "../home/recent_sheets.js";
-import { fetchJson, isServerless } from "../page/data.js";
+import { fetchAll, isServerless } from "../page/data.js";
 import { contextIn, draw, keepFile, useStyle } from "../page/drawing.js";
 import { allLogs } from "../sync/kept_logs.js";
 import { bring } from "../sync/log_transfer.js";
@@ -176,9 +176,8 @@ no?.addEventListener("click", async () => {
 together.addEventListener("toggle", () => together.open && addUp());
 
 /** The rulebooks that come with the app, by their ids. */
-async function rulebooks() {
-  const addresses = Object.entries(JSON.parse(String(section.dataset.rulebooks)));
-  return Object.fromEntries(await Promise.all(addresses.map(async ([id, address]) => [id, await fetchJson(String(address))])));
+function rulebooks() {
+  return fetchAll(JSON.parse(String(section.dataset.rulebooks)));
 }
 
 async function drawAll() {

@@ -9,7 +9,7 @@ import { gameBy } from "../bonken/game.js";
 import { knownPeople, seasonOf } from "../core/bonken/season.js";
 import { circleOf } from "../home/recent_circles.js";
 import { dayInWords, isLocal, recentSheets } from "../home/recent_sheets.js";
-import { fetchJson } from "../page/data.js";
+import { fetchAll } from "../page/data.js";
 import { contextIn, draw } from "../page/drawing.js";
 import { readReplica } from "../sync/kept_logs.js";
 import { shown } from "../sync/replica.js";
@@ -76,7 +76,7 @@ async function sheetAt(id, books) {
  * @type {(kept: Kept) => Promise<{seen: RecentSheet, sheet: Bonken.Sheet, day: string}[]>}
  */
 async function lacking(kept) {
-  const books = Object.fromEntries(await Promise.all(Object.entries(kept.rulebooks).map(async ([id, address]) => [id, await fetchJson(address)])));
+  const books = await fetchAll(kept.rulebooks);
   const [people, spelling] = [kept.people, kept.spelling].map((some) => new Map(Object.entries(some)));
   const found = await Promise.all(
     recentSheets().map(async (seen) => {

@@ -31,6 +31,12 @@ export async function fetchFiles(place, addresses) {
   }
 }
 
+/** The JSON at some addresses, by their keys, but for what cannot be had. @type {(addresses: Record<string, string>) => Promise<Record<string, any>>} */
+export async function fetchAll(addresses) {
+  const found = await Promise.all(Object.entries(addresses).map(async ([key, address]) => [key, await fetchJson(address)]));
+  return Object.fromEntries(found.filter(([, json]) => json));
+}
+
 /** Whether the app comes from a host of files, where no server answers. */
 export function isServerless() {
   return document.documentElement.dataset.serverless !== undefined;

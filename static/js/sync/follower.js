@@ -59,8 +59,8 @@ export class Follower {
   unknown = [];
   /** How each pending change stands. @type {PendingState[]} */
   states = [];
-  /** @type {(() => void)[]} */
-  #listeners = [];
+  /** @type {Set<() => void>} */
+  #listeners = new Set();
   #ended = false;
   /** The last answer, and the entry that the log ended with in it. */
   #answer = { etag: "", last: /** @type {string | null} */ (null) };
@@ -95,9 +95,10 @@ export class Follower {
     return this.isLocal ? this.id : `${this.id}@server`;
   }
 
-  /** Has `listener` called whenever something may be different. @type {(listener: () => void) => void} */
+  /** Has `listener` called whenever something may be different; returns what ends that. @type {(listener: () => void) => () => void} */
   onUpdate(listener) {
-    this.#listeners.push(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Reads the record of this phone. */
