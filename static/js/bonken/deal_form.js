@@ -121,10 +121,7 @@ export class DealForm {
     this.#drawSaving();
   }
 
-  /**
-   * Draws a part of the page, if it has that, and unless it is drawn so already.
-   * @type {(selector: string, drawn: Markup) => void}
-   */
+  /** Draws a part of the page, if it has that, and unless it is drawn so already. @type {(selector: string, drawn: Markup) => void} */
   #drawPart(selector, drawn) {
     if (this.#drawn.get(selector) === drawn.text) return;
     this.#drawn.set(selector, drawn.text);
@@ -132,10 +129,7 @@ export class DealForm {
     if (place) draw(place, drawn, "outerHTML");
   }
 
-  /**
-   * Removes the server's errors from a part of the form in which something has been changed since.
-   * @param {string} name of its field
-   */
+  /** Removes the server's errors from a part of the form in which something has been changed since. @param {string} name of its field */
   dropServerErrors(name) {
     const [part, unit] = name.split(".");
     this.#faulty.delete(part === "result" ? `result.${unit}` : part);

@@ -144,10 +144,7 @@ function offerRules(form) {
 /** Pages of rules that were fetched before. @type {Map<string, Document>} */
 const fetched = new Map();
 
-/**
- * The page of the rules with its styles; null when it is nowhere to be had.
- * @type {(address: string) => Promise<Document | null>}
- */
+/** The page of the rules with its styles; null when it is nowhere to be had. @type {(address: string) => Promise<Document | null>} */
 async function rulesPage(address) {
   const before = fetched.get(address);
   if (before) return before;

@@ -15,10 +15,7 @@ import { logged } from "../sync/replica.js";
 import { readRecords } from "../sync/storage.js";
 import { Transport } from "../sync/transport.js";
 
-/**
- * Bonken, by these rulebooks and those that a log brings; `id` is that of its sheet.
- * @type {(books: Books, id: string) => Game}
- */
+/** Bonken, by these rulebooks and those that a log brings; `id` is that of its sheet. @type {(books: Books, id: string) => Game} */
 export function gameBy(books, id) {
   return {
     ...gameOf({ kindOf, applyChange, sheetFromPlain, sheetToPlain, adopt }, books, id),

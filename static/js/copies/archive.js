@@ -78,10 +78,7 @@ export async function takeIn(files, books, texts, cardOf) {
   return counts;
 }
 
-/**
- * The texts in a file that are an evening each.
- * @type {(file: File) => Promise<string[]>}
- */
+/** The texts in a file that are an evening each. @type {(file: File) => Promise<string[]>} */
 async function textsIn(file) {
   const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   if (String.fromCharCode(...start) !== "PK") return [await file.text()];

@@ -93,10 +93,7 @@ export function sharedKinds({ kindOf, isSameDeal, checkChange }) {
     after: (mine, theirs) => ({ ...mine, number: moved(theirs, mine.number, kindOf) }),
   };
 
-  /**
-   * The errors of the deal block the change, and so do warnings that were not accepted.
-   * @type {Omit<AnyMeaning, "apply" | "describe">}
-   */
+  /** The errors of the deal block the change, and so do warnings that were not accepted. @type {Omit<AnyMeaning, "apply" | "describe">} */
   const withDeal = {
     ...aboutDeal,
     repeats: (mine, theirs) => theirs.kind === mine.kind && theirs.number === mine.number && isSameDeal(mine.deal, theirs.deal),
@@ -279,9 +276,7 @@ export function canonical(plain) {
   });
 }
 
-/**
- * @type {(code: string, params?: Record<string, unknown>, numberBefore?: number | null, numberAfter?: number | null) => Description}
- */
+/** @type {(code: string, params?: Record<string, unknown>, numberBefore?: number | null, numberAfter?: number | null) => Description} */
 export function description(code, params = {}, numberBefore = null, numberAfter = null) {
   return { code, params, numberBefore, numberAfter };
 }

@@ -8,10 +8,7 @@
 
 /** What cannot be done: `fault` names the sentence (`error.<fault>` in the catalogues), `params` fill it. */
 export class ScoresheetError extends Error {
-  /**
-   * @param {string} fault
-   * @param {Record<string, unknown>} params
-   */
+  /** @param {string} fault @param {Record<string, unknown>} params */
   constructor(fault, params) {
     super(`${fault}: ${JSON.stringify(params)}`);
     this.fault = fault;

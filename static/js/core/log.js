@@ -12,10 +12,7 @@
 
 import { ScoresheetError } from "./errors.js";
 
-/**
- * Another phone made the same change, at `index` of those made since.
- * @typedef {{kind: "same", index: number}} Same
- */
+/** Another phone made the same change, at `index` of those made since. @typedef {{kind: "same", index: number}} Same */
 
 /**
  * The sheet as it is after all entries since it was opened.

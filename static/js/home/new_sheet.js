@@ -271,10 +271,7 @@ async function eveningOf(players, written) {
   return { sheet, pages: { card, deal }, ...(rules ? { rulebooks: { [rulebook]: rules } } : {}) };
 }
 
-/**
- * A game of Bonaken, or what keeps it from beginning.
- * @type {(seats: HTMLInputElement[], players: string[]) => Begun | string}
- */
+/** A game of Bonaken, or what keeps it from beginning. @type {(seats: HTMLInputElement[], players: string[]) => Begun | string} */
 function gameOf(seats, players) {
   const first = seats.findIndex(({ name }) => name === `name_${new FormData(form).get("first_dealer")}`);
   if (players.length < 2) return "bonaken.new.too-few";

@@ -27,10 +27,7 @@ const MOST = 12;
 const IN_CIRCLE = "bonken.in-circle"; // groups of players, each with the circle (by its address to look) of their last evening, or none
 const MOST_GROUPS = 50; // of four
 
-/**
- * @param {string} place in the storage of this phone
- * @param {string} start of their addresses
- */
+/** @param {string} place in the storage of this phone @param {string} start of their addresses */
 function remembered(place, start) {
   /** @returns {RecentCircle[]} */
   const recent = () => readList(place).filter(isRecentCircle);

@@ -164,10 +164,7 @@ function dropDraft(sheet, place) {
   attempt(() => localStorage.removeItem(nameOf(sheet, place)));
 }
 
-/**
- * The draft of a place; null when there is none that can be read.
- * @type {(sheet: string, place: string) => StoredDraft | null}
- */
+/** The draft of a place; null when there is none that can be read. @type {(sheet: string, place: string) => StoredDraft | null} */
 function loadDraft(sheet, place) {
   const text = attempt(() => localStorage.getItem(nameOf(sheet, place)));
   if (!text) return null;

@@ -62,10 +62,7 @@ function beginSharing() {
 
 beginSharing();
 
-/**
- * Copies a text. A page that came by plain http may only copy a selection.
- * @type {(place: HTMLElement) => Promise<boolean>}
- */
+/** Copies a text. A page that came by plain http may only copy a selection. @type {(place: HTMLElement) => Promise<boolean>} */
 export async function copyText(place) {
   try {
     await navigator.clipboard.writeText(String(place.textContent));

@@ -176,10 +176,7 @@ export async function takeBack(follower, { id, change, before }) {
   return madeChange(follower, backId);
 }
 
-/**
- * Has the lines of a log that is drawn in `place` take back their entries.
- * @type {(place: Element, follower: AnyFollower) => void}
- */
+/** Has the lines of a log that is drawn in `place` take back their entries. @type {(place: Element, follower: AnyFollower) => void} */
 export function offerTakingBack(place, follower) {
   place.addEventListener("click", async ({ target }) => {
     const button = /** @type {Element} */ (target).closest("button");

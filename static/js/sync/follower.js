@@ -45,10 +45,7 @@ const times = new Map();
 
 /** @template Sheet, Change */
 export class Follower {
-  /**
-   * Why the sheet may be newer than this; `late`: the server was not asked for some time.
-   * @type {Trouble | "late" | null}
-   */
+  /** Why the sheet may be newer than this; `late`: the server was not asked for some time. @type {Trouble | "late" | null} */
   trouble = null;
   /** Whether the sheet is one that this page cannot show any more: it has to be loaded anew. */
   outdated = false;
@@ -68,11 +65,7 @@ export class Follower {
   /** The record as it was last seen. @type {PlainLog | null} */
   #kept = null;
 
-  /**
-   * @param {Start<Sheet>} page
-   * @param {Game} game
-   * @param {Transport | null} transport null for a sheet that lives on this phone
-   */
+  /** @param {Start<Sheet>} page @param {Game} game @param {Transport | null} transport null for a sheet that lives on this phone */
   constructor(page, game, transport) {
     this.page = page;
     this.id = page.id;
@@ -216,10 +209,7 @@ export class Follower {
     });
   }
 
-  /**
-   * @param {Transport} transport
-   * @param {ReturnType<typeof pushOf>} body
-   */
+  /** @param {Transport} transport @param {ReturnType<typeof pushOf>} body */
   async #send(transport, body) {
     return transport.push({ ...body, change: this.game.changeToPlain(body.change) });
   }

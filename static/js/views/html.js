@@ -23,10 +23,7 @@ export function markup(text) {
   return new Markup(text);
 }
 
-/**
- * A value in the text of a page. Only texts, markup and whole numbers look alike in both languages.
- * @type {(value: unknown) => string}
- */
+/** A value in the text of a page. Only texts, markup and whole numbers look alike in both languages. @type {(value: unknown) => string} */
 export function escaped(value) {
   if (value instanceof Markup) return value.text;
   if (typeof value === "string" || Number.isInteger(value)) return String(value).replace(/[&<>'"]/gu, (sign) => ESCAPED[sign]);

@@ -83,10 +83,7 @@ function common(own, other) {
   return length < 0 ? own.length : length;
 }
 
-/**
- * The letters of a name as people see them: accents and joined signs belong to the letter before.
- * @type {(name: string) => string[]}
- */
+/** The letters of a name as people see them: accents and joined signs belong to the letter before. @type {(name: string) => string[]} */
 function lettersOf(name) {
   /** @type {string[]} */
   const letters = [];

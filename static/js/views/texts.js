@@ -15,10 +15,7 @@ const FORMS = ["zero", "one", "two", "few", "many", "other"]; // in the order in
 
 /** Puts values into texts as they are shown in a sentence. */
 export class Texts {
-  /**
-   * @param {PlainTexts} texts
-   * @param {Language} language
-   */
+  /** @param {PlainTexts} texts @param {Language} language */
   constructor(texts, language) {
     this.texts = texts;
     this.language = language;
@@ -59,11 +56,7 @@ export class Texts {
 
 /** Texts for the sheet of these players, in any game. */
 export class SheetTexts extends Texts {
-  /**
-   * @param {readonly string[]} players
-   * @param {PlainTexts} texts
-   * @param {Language} language
-   */
+  /** @param {readonly string[]} players @param {PlainTexts} texts @param {Language} language */
   constructor(players, texts, language) {
     super(texts, language);
     this.players = players;

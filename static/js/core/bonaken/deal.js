@@ -49,10 +49,7 @@ export function isBid(text) {
   return BID.test(text);
 }
 
-/**
- * Whether two deals are the same but for their ids and accepted warnings.
- * @type {(one: Bonaken.Deal, other: Bonaken.Deal) => boolean}
- */
+/** Whether two deals are the same but for their ids and accepted warnings. @type {(one: Bonaken.Deal, other: Bonaken.Deal) => boolean} */
 export function isSameDeal(one, other) {
   return comparable(one) === comparable(other);
 }

@@ -48,10 +48,7 @@ export function mayDouble(rulebook, chooser, caller, doubles) {
   return others.filter((seat) => hasDoubled(doubles, seat, caller));
 }
 
-/**
- * The doubles as the four calls they were made in, in calling order.
- * @type {(roles: Roles, doubles: readonly Double[]) => Call[]}
- */
+/** The doubles as the four calls they were made in, in calling order. @type {(roles: Roles, doubles: readonly Double[]) => Call[]} */
 export function calls(roles, doubles) {
   return roles.calling.map((caller) => call(roles, caller, doubles));
 }

@@ -144,10 +144,7 @@ function* checkResult(rulebook, deal) {
   }
 }
 
-/**
- * The sum of counts; null when one of them is not a whole number.
- * @type {(counts: readonly unknown[]) => number | null}
- */
+/** The sum of counts; null when one of them is not a whole number. @type {(counts: readonly unknown[]) => number | null} */
 function sumOf(counts) {
   return counts.every(isCount) ? counts.reduce((some, count) => some + count, 0) : null;
 }

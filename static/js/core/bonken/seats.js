@@ -53,19 +53,12 @@ export function parts(rulebook, { chooser, dealer, calling, leader }, dealt) {
 
 /** How far an evening is: what rotation has to know of the deals so far, carried along from one deal to the next. */
 export class Progress {
-  /**
-   * @param {Bonken.Rulebook} rulebook
-   * @param {Seat | null} firstChooser
-   * @param {Iterable<Choice>} [deals]
-   */
+  /** @param {Bonken.Rulebook} rulebook @param {Seat | null} firstChooser @param {Iterable<Choice>} [deals] */
   constructor(rulebook, firstChooser, deals = []) {
     this.rulebook = rulebook;
     /** How many deals were played. */
     this.played = 0;
-    /**
-     * The next chooser if no player is passed: before the first deal the first chooser, null when not known.
-     * @type {Seat | null}
-     */
+    /** The next chooser if no player is passed: before the first deal the first chooser, null when not known. @type {Seat | null} */
     this.inLine = firstChooser;
     /** The contracts played, each with the number of its first deal. @type {Map<string, number>} */
     this.gone = new Map();

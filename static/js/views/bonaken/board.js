@@ -46,10 +46,7 @@ export function boardOf(sheet, explainer) {
   };
 }
 
-/**
- * The result, or how it stands, in a few lines as one would send it.
- * @type {(board: Board, explainer: Bonaken.Explainer) => string[]}
- */
+/** The result, or how it stands, in a few lines as one would send it. @type {(board: Board, explainer: Bonaken.Explainer) => string[]} */
 export function resultLines({ title, ranking, end }, explainer) {
   const rows = ranking.map(({ name, state, points }) =>
     points === null

@@ -80,10 +80,7 @@ function xy(point) {
   return point.map((value) => oneDecimal(value).toFixed(1)).join(" ");
 }
 
-/**
- * Rounded to tenths, halves to the even one, which `toFixed` alone does not do and the server does.
- * @type {(value: number) => number}
- */
+/** Rounded to tenths, halves to the even one, which `toFixed` alone does not do and the server does. @type {(value: number) => number} */
 function oneDecimal(value) {
   const tenths = Math.round(value * 10);
   return (tenths - value * 10 === 0.5 && tenths % 2 !== 0 ? tenths - 1 : tenths) / 10;

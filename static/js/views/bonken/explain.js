@@ -20,12 +20,7 @@ const POINTS = "\0"; // where the points stand in their sentence; no name holds 
 
 /** Puts a sheet's deals into sentences, with its players' names, in one language. */
 export class Explainer extends SheetTexts {
-  /**
-   * @param {Bonken.Rulebook} rulebook
-   * @param {readonly string[]} players
-   * @param {PlainTexts} texts
-   * @param {Language} language
-   */
+  /** @param {Bonken.Rulebook} rulebook @param {readonly string[]} players @param {PlainTexts} texts @param {Language} language */
   constructor(rulebook, players, texts, language) {
     super(players, texts, language);
     this.rulebook = rulebook;
