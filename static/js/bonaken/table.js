@@ -32,10 +32,7 @@ function rememberRound() {
   keepPages(table.pages);
 }
 
-/**
- * Has the service worker keep pages; on a first visit as soon as there is one that answers for this page.
- * @type {(pages: string[]) => void}
- */
+/** Has the service worker keep pages; on a first visit as soon as one answers for this page. @type {(pages: string[]) => void} */
 function keepPages(pages) {
   const { serviceWorker } = navigator;
   // One after another: the page on which a game is begun opens the sheet whose pages come next.

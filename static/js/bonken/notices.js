@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * Notices over the card until the next tap: of a deal that was saved here, kept on this phone, or saved on
- * another.
- */
+/** Notices over the card until the next tap: of a deal that was saved here, kept on this phone, or saved on another. */
 
 import { scoreSheet } from "../core/bonken/sheet.js";
 import { contextOf, draw } from "../page/drawing.js";
@@ -21,10 +18,7 @@ let undoShown = null;
 /** The scores that go with the notice, as text. */
 let scoresOfNotice = "";
 
-/**
- * Brings the deal that was saved with the page before this one in sight, and has a screen reader read its notice.
- * @type {(card: Card) => void}
- */
+/** Brings the deal that the page before this one saved in sight, and has its notice read aloud. @type {(card: Card) => void} */
 export function announceSaved(card) {
   scoresOfNotice = scoresOf(card);
   reveal(card);

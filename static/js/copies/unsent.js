@@ -66,10 +66,7 @@ async function showUnsent(old) {
   return true;
 }
 
-/**
- * What a sheet is called in what this phone keeps: its id, or the view key by which earlier versions called it.
- * @type {(seen: RecentSheet) => string[]}
- */
+/** The names of a sheet in what this phone keeps: its id, and its view key, as earlier versions had it. @param {RecentSheet} seen */
 function namesOf({ id, view }) {
   return [id, view.split("/")[2]].filter((name) => name !== undefined);
 }

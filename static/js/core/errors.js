@@ -21,10 +21,7 @@ export function hasErrors(findings) {
   return findings.some((finding) => finding.severity === "error");
 }
 
-/**
- * The warnings about a deal that the table has not accepted.
- * @type {(deal: {accepted: string[]}, findings: readonly Finding[]) => Finding[]}
- */
+/** The warnings that the table has not accepted. @type {(deal: {accepted: string[]}, findings: readonly Finding[]) => Finding[]} */
 export function unaccepted(deal, findings) {
   return findings.filter((finding) => finding.severity === "warning" && !deal.accepted.includes(finding.code));
 }

@@ -53,10 +53,7 @@ export function contextOf(texts, { deals = "", form = "", rules = "", pages = {}
   };
 }
 
-/**
- * An address with a query, which stands before what names a sheet of the phone's own.
- * @type {(address: string, values: Values) => string}
- */
+/** An address with a query, before what names a sheet of this phone. @type {(address: string, values: Values) => string} */
 function withQuery(address, values) {
   const [path, sheet] = address.split("#");
   const query = String(new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])));

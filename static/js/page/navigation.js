@@ -83,10 +83,7 @@ async function load(address) {
   return html ? { html } : null;
 }
 
-/**
- * Goes to a page of this sheet: draws the one that was kept, or loads it. False when neither can be.
- * @type {(address: string) => Promise<boolean>}
- */
+/** Goes to a page of this sheet, as kept or loaded; false when neither can be. @type {(address: string) => Promise<boolean>} */
 export async function navigateTo(address) {
   const page = new URL(address, location.href);
   const shell = page.pathname.replace(/\/deal\/\d+$/u, "/deal");

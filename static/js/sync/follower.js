@@ -197,10 +197,7 @@ export class Follower {
     return this.log.entries.some(({ id }) => id === signed.id);
   }
 
-  /**
-   * Keeps pending changes, behind those that there are; false when this phone cannot.
-   * @type {(items: readonly Pending[]) => Promise<boolean>}
-   */
+  /** Keeps pending changes, behind others; false when this phone cannot. @type {(items: readonly Pending[]) => Promise<boolean>} */
   async keep(items) {
     return this.revise((log) => {
       const known = new Set([...log.pending, ...log.entries].map(({ id }) => id));

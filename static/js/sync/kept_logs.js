@@ -35,10 +35,7 @@ export function newLog(id, sheet, rulebooks) {
   return rulebooks ? { ...log, rulebooks } : log;
 }
 
-/**
- * The log of an id as it is kept; null when there is none, or this phone's database does not answer.
- * @type {(id: string) => Promise<PlainLog | null>}
- */
+/** The log of an id as it is kept; null for none, or no answer of the database. @type {(id: string) => Promise<PlainLog | null>} */
 export async function keptLog(id) {
   const found = await readRecord("logs", id);
   return found?.format === FORMAT ? found : null;

@@ -136,10 +136,7 @@ export async function inflated(bytes, most) {
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/**
- * A log and nothing else: what only a phone knows of its own stays there, and does not come from elsewhere.
- * @type {(log: PlainLog) => PlainLog}
- */
+/** A log without what only a phone knows of its own. @type {(log: PlainLog) => PlainLog} */
 export function bare({ format, id, opened, sheet, entries, rulebooks }) {
   const plain = entries.map(({ id, time, by, change }) => ({ id, time, by, change }));
   return { format, id, opened, sheet, entries: plain, ...(rulebooks ? { rulebooks } : {}) };

@@ -226,11 +226,7 @@ export function beforeRewording(change, some, game) {
   return { ...afterEach(change, back, game.kindOf), ...numbersIn(change, game) };
 }
 
-/**
- * The change to send next, as it is sent; null for none. To send it again is harmless: an id is taken once.
- * @param {Replica} log
- * @param {Game} game
- */
+/** What to send next; null for none. To send it again is harmless: an id is taken once. @param {Replica} log @param {Game} game */
 export function toPush(log, game) {
   const [first] = shown(log, game).states;
   return first?.state === "waiting" && isWhole(log) ? pushOf(log, first) : null;
@@ -246,10 +242,7 @@ export function pushOf(log, { id, change, by }) {
   return { id, version: versionOf(log), ...(last ? { last } : {}), strict: true, change, ...(by ? { by } : {}) };
 }
 
-/**
- * Whether the log is known from its first entry on. If not, it is pulled whole before anything is sent.
- * @type {(log: Replica) => boolean}
- */
+/** Whether the log is known from its first entry on. If not, it is pulled whole before anything is sent. @param {Replica} log */
 export function isWhole({ start }) {
   return start === 0;
 }

@@ -150,10 +150,7 @@ async function withLock(name, use) {
   return navigator.locks ? navigator.locks.request(name, use).catch(() => use()) : use();
 }
 
-/**
- * Whether the small store has something that the database had no room for, or did not answer for.
- * @type {(kind: Kind, id: string) => boolean}
- */
+/** Whether the small store has what the database had no room, or no answer, for. @type {(kind: Kind, id: string) => boolean} */
 export function isBeside(kind, id) {
   return attempt(() => localStorage.getItem(nameOf(kind, id)) !== null) ?? false;
 }

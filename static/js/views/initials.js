@@ -69,10 +69,7 @@ function parting(before) {
   return (own, shared) => [...own.slice(0, before), ...own.slice(shared, shared + 1)];
 }
 
-/**
- * How many letters a name has in common with the beginning of the name most like it.
- * @type {(names: string[][], seat: number) => number}
- */
+/** How many letters a name shares with the beginning of the one most like it. @type {(names: string[][], seat: number) => number} */
 function shared(names, seat) {
   return Math.max(...names.map((other, at) => (at === seat ? 0 : common(names[seat], other))));
 }

@@ -8,10 +8,7 @@
  * Players are seats. A chooser or a double may also be a name of no player at the table: that is a finding.
  */
 
-/**
- * How many of a unit each seat took. Only meaningful for a deal without findings of severity error.
- * @type {(deal: Bonken.Deal, unit: string) => number[]}
- */
+/** How many of a unit each seat took, in a deal without errors. @type {(deal: Bonken.Deal, unit: string) => number[]} */
 export function taken(deal, unit) {
   return deal.result[unit] ?? [0, 0, 0, 0];
 }
@@ -21,10 +18,7 @@ export function seatedDoubles(deal) {
   return /** @type {Double[]} */ (deal.doubles.filter((double) => double.every((who) => typeof who === "number")));
 }
 
-/**
- * The chooser; null when the name that was written is of no player at this table.
- * @type {(deal: Pick<Bonken.Deal, "chooser">) => Seat | null}
- */
+/** The chooser; null for a name of no player at this table. @type {(deal: Pick<Bonken.Deal, "chooser">) => Seat | null} */
 export function seatedChooser(deal) {
   return typeof deal.chooser === "number" ? deal.chooser : null;
 }

@@ -79,10 +79,7 @@ function doublesTo(caller, targets) {
   return targets.map((seat) => [caller, seat]);
 }
 
-/**
- * Whether one caller's doubles are the same, both in seat order.
- * @type {(some: readonly Double[], others: readonly Double[]) => boolean}
- */
+/** Whether a caller's doubles are the same, in seat order. @type {(some: readonly Double[], others: readonly Double[]) => boolean} */
 function same(some, others) {
   return some.length === others.length && some.every((double, index) => double[1] === others[index][1]);
 }

@@ -120,10 +120,7 @@ export function countsTyped(unit, texts) {
   return texts.map((text, seat) => (text.trim() ? (numbers[seat] ?? text.trim()) : (filled[seat] ?? 0)));
 }
 
-/**
- * How many of a unit are not given to a player yet; below zero when there are too many.
- * @type {(unit: Pick<Unit, "total">, counts: Counts) => number}
- */
+/** How many of a unit no player has yet; below 0 for too many. @type {(unit: Pick<Unit, "total">, counts: Counts) => number} */
 function remaining({ total }, counts) {
   return counts.reduce((/** @type {number} */ left, count) => left - (count ?? 0), total);
 }

@@ -32,10 +32,7 @@ export const SEVERITIES = {
   "not-zero": "warning",
 };
 
-/**
- * All findings about the next deal of an evening, errors and warnings together.
- * @type {(soFar: Progress, deal: Bonken.Deal) => Finding[]}
- */
+/** All findings about the next deal of an evening. @type {(soFar: Progress, deal: Bonken.Deal) => Finding[]} */
 export function checkDeal(soFar, deal) {
   const rulebook = soFar.rulebook;
   const checks = [...checkChoice(soFar, deal), ...checkDoubles(rulebook, deal), ...checkResult(rulebook, deal)];

@@ -5,10 +5,7 @@
  *     find(rulebook, "queens").units[0].points   // -45
  */
 
-/**
- * Points for each unit, signed, when all units of the contract are worth the same; null when they are weighted.
- * @type {(contract: Contract) => number | null}
- */
+/** Points for each unit, signed; null when units are worth different points. @type {(contract: Contract) => number | null} */
 export function perUnit(contract) {
   const worth = contract.units[0].points;
   return contract.units.every((unit) => unit.points === worth) ? worth : null;

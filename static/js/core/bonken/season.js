@@ -56,10 +56,7 @@ export function knownPeople(names, people, spelling) {
   return new Set(found).size === names.length ? found : [...names];
 }
 
-/**
- * The people at a table, but by these names for those who are there twice.
- * @type {(people: readonly string[], names: readonly string[]) => string[]}
- */
+/** The people, but by these names for those twice there. @type {(people: readonly string[], names: readonly string[]) => string[]} */
 function onceEach(people, names) {
   return people.map((person, seat) => (people.filter((one) => one === person).length === 1 ? person : names[seat]));
 }

@@ -34,10 +34,7 @@ export class Explainer extends SheetTexts {
     return results.join(", ") || this.text("bonaken.went.nobody");
   }
 
-  /**
-   * How everybody who went stands after a deal, a sentence each; none when it does not count.
-   * @type {(scored: Bonaken.ScoredDeal) => string[]}
-   */
+  /** How those who went stand after a deal, if it counts, a sentence each. @type {(scored: Bonaken.ScoredDeal) => string[]} */
   changed({ deal, states, counted }) {
     return counted ? seated(deal).map((seat) => this.outlook(seat, states[seat])) : [];
   }

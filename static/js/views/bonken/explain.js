@@ -149,10 +149,7 @@ export class Explainer extends SheetTexts {
     return `${line.units} ${noun} × ${Math.abs(worth)} × ${links}`;
   }
 
-  /**
-   * How a player's score comes about: own points, plus what is received, less what is paid.
-   * @type {(score: Score, seat: Seat) => string}
-   */
+  /** How a player's score comes about: own points, plus what came, less what was paid. @type {(score: Score, seat: Seat) => string} */
   sum(score, seat) {
     const parts = [minusSign(score.points[seat])];
     for (const line of score.settlements) {
