@@ -11,9 +11,7 @@ import { followSheet } from "./game.js";
 
 const SELDOM = 20_000; // milliseconds before the script of corrections is fetched for when there is no network; at once without a service worker
 
-/** @typedef {(place: any, loading: Promise<Loaded<any> | null>) => Promise<void>} Begin */
-
-/** What a page may have, each with its script. @type {[string, () => Promise<{begin: Begin}>][]} */
+/** What a page may have, each with its script. @type {[string, () => Promise<{begin: (place: any, loading: Promise<Loaded<any> | null>) => Promise<void>}>][]} */
 const PARTS = [
   ["main.sheet .follow", () => import("./card.js")],
   ["form.deal", () => import("./entry.js")],

@@ -21,13 +21,11 @@ function statusOf(follower, t) {
   const { trouble, waiting, unknown, reads, keeps, inStep, isLocal } = follower;
   const isTimed = inStep && (trouble === "offline" || trouble === "late"); // the first format takes long
   const time = isTimed && new Intl.DateTimeFormat(t.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(inStep);
-  const lines = [];
-  if (trouble === "offline") lines.push(time ? t.text("follow.offline-since", { time }) : t.text("follow.offline"));
-  if (trouble === "late") lines.push(t.text("follow.late", { time: String(time) }));
-  if (trouble === "server") lines.push(t.text("follow.server"));
-  if (trouble === "gone") lines.push(t.text(isLocal ? "local.gone" : "follow.gone"));
-  if (trouble === "storage") lines.push(t.text("local.storage"));
-  if (trouble === "closed") lines.push(t.text("follow.closed"));
+  const troubles = {
+    offline: time ? "follow.offline-since" : "follow.offline", late: "follow.late", server: "follow.server", closed: "follow.closed",
+    gone: isLocal ? "local.gone" : "follow.gone", storage: "local.storage",
+  };
+  const lines = trouble ? [t.text(troubles[trouble], time ? { time } : {})] : [];
   if (waiting.length > 0) lines.push(t.count("follow.unsent", waiting.length));
   if (unknown.length > 0) lines.push(t.count("follow.unknown", unknown.length));
   if (!reads) lines.push(t.text("follow.not-read"));

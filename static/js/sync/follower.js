@@ -34,8 +34,6 @@ import {
 } from "./replica.js";
 import { attempt, databaseAnswers, isBeside, persist, readRecord, revise } from "./storage.js";
 
-/** A sheet as a page came with it. @template Sheet @typedef {Omit<Access, "api"> & {sheet: Sheet}} Start */
-
 const LATE = 20_000; // milliseconds after which an answer says nothing about now, as when a phone wakes up
 const AGAIN = 3_000; // milliseconds before a script that did not come is asked for again
 const TRIES = 5; // times one change is sent while other phones write
@@ -65,7 +63,7 @@ export class Follower {
   /** The record as it was last seen. @type {PlainLog | null} */
   #kept = null;
 
-  /** @param {Start<Sheet>} page @param {Game} game @param {Transport | null} transport null for a sheet that lives on this phone */
+  /** @param {Omit<Access, "api"> & {sheet: Sheet}} page @param {Game} game @param {Transport | null} transport null for a sheet that lives on this phone */
   constructor(page, game, transport) {
     this.page = page;
     this.id = page.id;

@@ -100,11 +100,9 @@ function lead(explainer, before, after) {
   return explainer.text(key, { who, points: best - second, following });
 }
 
-/** See `ShownDeal` in Python. @typedef {{number: number, symbol: string, text: DealText, outcome: Bonken.Outcome | null, warned: string[], note: string, history: Written[]}} ShownDeal */
-
 /**
  * Deal `number` of a sheet as it is shown, which has it; `log` says who wrote it, as far as that is known.
- * @type {(explainer: Bonken.Explainer, sheet: Bonken.Sheet, number: number, log: Pick<Replica, "base" | "entries">) => ShownDeal}
+ * @param {Bonken.Explainer} explainer @param {Bonken.Sheet} sheet @param {number} number @param {Pick<Replica, "base" | "entries">} log
  */
 export function shownDeal(explainer, sheet, number, log) {
   const scored = scoreSheet(sheet).deals[number - 1];
