@@ -7,7 +7,7 @@
 import { sheetOf } from "../bonken/game.js";
 import { seasonOf } from "../core/bonken/season.js";
 import { bidiSafe } from "../core/names.js";
-import { dayOf, isLocal, noteBrought, recentSheets } from "../home/recent_sheets.js";
+import { dayOf, isLocal, noteBrought, recentSheets, today } from "../home/recent_sheets.js";
 import { fetchAll, isServerless } from "../page/data.js";
 import { contextIn, draw, keepFile, useStyle } from "../page/drawing.js";
 import { allLogs } from "../sync/kept_logs.js";
@@ -108,8 +108,7 @@ save.addEventListener("click", async () => {
     status.textContent = context.t("copies.not-saved");
     return;
   }
-  const day = new Date().toLocaleDateString("sv"); // ISO, and as people count it here
-  keepFile(file, `bonken-${day}.zip`);
+  keepFile(file, `bonken-${today()}.zip`);
   const now = Object.fromEntries(logs.map(({ id, entries }) => [id, entries.length]));
   writeJson(COPIED, { ...copied(), ...now });
   status.textContent = context.t("copies.saved");

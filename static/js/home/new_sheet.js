@@ -14,7 +14,7 @@ import { persist, revise } from "../sync/storage.js";
 import { serverAnswers } from "../sync/transport.js";
 import { suggested } from "../templates/macros/new_sheet.html.js";
 import { fieldFaults } from "../templates/macros/page.html.js";
-import { dayInWords, knownNames, ownRules, recentSheets, takeRematch } from "./recent_sheets.js";
+import { dayInWords, knownNames, ownRules, recentSheets, takeRematch, today } from "./recent_sheets.js";
 
 const MOST = 3; // suggestions beside each other
 const DIGEST = /^[0-9a-f]{40}$/u; // by which house rules are called
@@ -136,11 +136,6 @@ function showRules() {
   for (const place of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-rulebook]"))) {
     place.hidden = place.dataset.rulebook !== chosen;
   }
-}
-
-/** The day of today in ISO text, as people count it here. */
-function today() {
-  return new Date().toLocaleDateString("sv");
 }
 
 /** What the folded line has in it: the day when it is today, and the circle. */

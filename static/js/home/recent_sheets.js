@@ -90,6 +90,11 @@ export function dayOf({ date, when }) {
   return days.find((day) => !Number.isNaN(Number(day))) ?? new Date(0);
 }
 
+/** The day of today in ISO text, as people count it here. */
+export function today() {
+  return new Date().toLocaleDateString("sv");
+}
+
 /** The day of an evening in words: with its year only when that is another. @type {(sheet: RecentSheet, lang: string) => string} */
 export function dayInWords(sheet, lang) {
   const on = dayOf(sheet);

@@ -18,9 +18,6 @@ import { written } from "../views/log.js";
 /** @typedef {{about: string, title: string, lines: string[], sides: Side[], choices: {value: Answer, text: string, main: boolean}[]}} Question */
 /** @typedef {{whose: string, title: string, lines: string[], history: Written[]}} Side */
 
-/** @type {WeakSet<Element>} */
-const listening = new WeakSet();
-
 /**
  * Draws the question, once; while it stays the same nothing moves under a finger.
  * @type {(place: HTMLElement, follower: AnyFollower, wording: Wording) => void}
@@ -38,12 +35,10 @@ export function drawQuestions(place, follower, wording) {
   if (unknown.length > 0) asked.push(cutOff("unknown", wording));
   draw(place, questions(wording.context, asked));
   place.togglePopover?.(asked.length > 0);
-  if (listening.has(place)) return;
-  listening.add(place);
-  place.addEventListener("click", ({ target }) => {
+  place.onclick = ({ target }) => {
     const button = /** @type {Element} */ (target).closest("button");
     if (button) choose(/** @type {Answer} */ (button.value), follower, wording);
-  });
+  };
 }
 
 /** @type {(follower: AnyFollower, item: PendingState, wording: Wording) => Question} */
