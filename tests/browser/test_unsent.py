@@ -51,7 +51,7 @@ def known(page: Page, key: str) -> str:
     """Opens a sheet and waits until the phone keeps it; its id."""
     page.goto(f"/s/{key}")
     wait_until_kept(page)
-    return str(page.locator("[data-sheet]").get_attribute("data-sheet"))
+    return str(json.loads(page.locator(".follow script").text_content() or "")["id"])
 
 
 def test_unsent_deals_are_listed_on_the_start_page_and_a_404_page_and_sent_from_there(

@@ -2,7 +2,7 @@
 /** The board of a game in step with its sheet; it counts what this phone has not sent yet. */
 
 import { folding } from "../core/names.js";
-import { dayOf, noteShown, recentSheets, updateRecentSheet } from "../home/recent_sheets.js";
+import { dayOf, noteShown, recentSheets, updateRecentSheet, viewOf } from "../home/recent_sheets.js";
 import { draw } from "../page/drawing.js";
 import { showDrafts } from "../page/half_entered.js";
 import { enableNavigation } from "../page/navigation.js";
@@ -22,8 +22,8 @@ import { rememberTable } from "./table.js";
 export async function beginBoard(place, page, loading) {
   beginInvitation();
   const made = savedId();
-  noteShown();
-  showDrafts();
+  noteShown(page);
+  showDrafts(page.id);
   const texts = await loading;
   if (!texts) return;
   const follower = followGame(page);
@@ -117,9 +117,8 @@ function roundsIn({ players, date }, { explainer }) {
  * Notes the game on this phone: its title, the winners, and the way back to its table.
  * @type {(follower: Bonaken.SheetFollower, board: Board, page: Bonaken.SheetPageData) => void}
  */
-function updateRecent({ shown: { players, date } }, { title, progress, turn: goesOn }, { view }) {
+function updateRecent({ shown: { players, date } }, { title, progress, turn: goesOn }, page) {
   const now = progress ? { progress: /** @type {RecentProgress} */ (progress) } : {};
-  const place = view.includes("#") ? view : `/s/${view}`; // of a game that lives here it is its address
-  updateRecentSheet(place, { title, players, date, ...now });
-  rememberTable(place, goesOn === null);
+  updateRecentSheet(viewOf(page), { title, players, date, ...now });
+  rememberTable(viewOf(page), goesOn === null);
 }

@@ -117,10 +117,10 @@ export class DealForm {
   /** Draws the page, with what its forms carry. @type {(entry: Bonaken.EntryPage, fields: Record<string, string>, ofRemoval: Record<string, string>) => void} */
   #draw(entry, { last, about, ...fields }, ofRemoval) {
     const { context } = this.wording;
-    const { address, id: sheet } = this.page;
+    const { address } = this.page;
     const action = this.corrects ? `${address}/deal/${this.number}` : `${address}/deal`;
     const [hidden, removal] = [fields, ofRemoval].map((some) => carried(context, Object.entries(some)));
-    const form = { action, carried: hidden, removal, renewed: "", typed: false, sheet };
+    const form = { action, carried: hidden, removal, renewed: "", typed: false };
     draw(this.place, dealPage(context, entry, this.#about(), form));
     this.#fill({ last, about });
     const heading = this.place.querySelector("h1")?.textContent ?? "";

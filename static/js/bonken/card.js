@@ -6,7 +6,7 @@
  */
 
 import { bidiSafe } from "../core/names.js";
-import { markRematch, updateRecentSheet } from "../home/recent_sheets.js";
+import { markRematch, updateRecentSheet, viewOf } from "../home/recent_sheets.js";
 import { contextOf, draw, marked } from "../page/drawing.js";
 import { enableNavigation } from "../page/navigation.js";
 import { beginInvitation } from "../sheet/invitation.js";
@@ -56,7 +56,8 @@ export async function begin(place, loading) {
       aloud.textContent = deals ? explainer.text("follow.changed", { deals, standing: spoken }) : spoken;
     }
     card = next;
-    updateRecent(sheet, card);
+    const progress = { scores: [...card.scored.endscores], played: sheet.deals.length, deals: sheet.rulebook.deals };
+    updateRecentSheet(viewOf(page), { title: sheet.title, players: sheet.players, date: sheet.date, progress });
     drawEnding(card, explainer, follower);
     drawStatus(place, follower, explainer);
     announceKept(follower, card, explainer);
@@ -150,12 +151,9 @@ function drawCard(before, after, explainer, deals) {
  * @type {(before: Card, after: Card, explainer: Bonken.Explainer) => void}
  */
 function drawHeading(before, after, explainer) {
-  const { title, name, date, place, players } = after;
-  const heading = /** @type {HTMLElement} */ (document.querySelector(".head"));
-  heading.dataset.title = title;
-  heading.dataset.players = JSON.stringify(players);
+  const { title, name, date, place } = after;
   if (same([before.title, before.date, before.place], [title, date, place])) return;
-  /** @type {Element} */ (heading.querySelector("h1")).textContent = name;
+  /** @type {Element} */ (document.querySelector(".head h1")).textContent = name;
   document.title = `${bidiSafe(name)} · ${explainer.text("app.name")}`;
   const evening = /** @type {HTMLElement} */ (document.querySelector(".evening"));
   evening.textContent = [date && longDate(date, explainer), bidiSafe(place)].filter(Boolean).join(" · ");
@@ -174,13 +172,6 @@ function drawEnter(number, explainer) {
 /** @type {(one: unknown, other: unknown) => boolean} */
 function same(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** Notes a sheet as it is by now, with its unsent changes. @type {(sheet: Bonken.Sheet, card: Card) => void} */
-function updateRecent({ title, players, date, deals, rulebook }, { scored }) {
-  const { dataset } = /** @type {HTMLElement} */ (document.querySelector("[data-view]"));
-  const progress = { scores: [...scored.endscores], played: deals.length, deals: rulebook.deals };
-  updateRecentSheet(String(dataset.view), { title, players, date, progress });
 }
 
 /**

@@ -155,12 +155,11 @@ function goTo(event) {
 /** What draws the pages, by the names that they have on the server. @type {Record<string, Drawer>} */
 const drawers = {
   "sheets.card"(context, page, follower, explainer) {
-    const { rulebook, players, date, place } = follower.shown;
+    const { rulebook, date, place } = follower.shown;
     const { id, copy, language, address } = page;
     const card = cardOf(follower.shown, explainer, new Set());
     const at = {
-      key: id, id, address, view: page.view, players: JSON.stringify(players), writable: true,
-      data: "", finish: page.styles.finish, saved: null, finished: card.number === null, serverless: page.serverless,
+      key: id, writable: true, data: "", finish: page.styles.finish, saved: null, finished: card.number === null, serverless: page.serverless,
       copy: copy ? { address: copy.address, when: moment(copy.time, explainer) } : null,
       rematch: `${page.new}?rulebook=${rulebook.id}`,
       evening: [date && longDate(date, explainer), bidiSafe(place)].filter(Boolean).join(" · "),
@@ -168,8 +167,8 @@ const drawers = {
       ending: "", moments: "", links: "", prints: "", others: "",
     };
     const begin = () => {
-      showDrafts();
-      if (!copy) noteShown(); // of a copy, the start page has the sheet itself
+      showDrafts(id);
+      if (!copy) noteShown(page); // of a copy, the start page has the sheet itself
       beginInvitation();
       offerHandOver(follower, address, wordingOf(explainer));
       offerBack(follower);

@@ -63,9 +63,11 @@ async function loaded(place) {
 // What only this phone knows of a page that a server drew needs nothing to be fetched, and is there when its reader goes at once.
 const form = document.querySelector("form.deal:not(.calculator)");
 if (form) noteBegun(dataIn(form));
-if (document.querySelector("main.sheet .follow")) {
-  showDrafts();
-  noteShown();
+const follow = document.querySelector("main.sheet .follow");
+if (follow) {
+  const page = dataIn(follow);
+  showDrafts(page.id);
+  noteShown(page);
 }
 addEventListener("pagedrawn", begin);
 begin();

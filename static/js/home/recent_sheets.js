@@ -39,24 +39,19 @@ export function withFirst(one, several) {
   return [{ ...before, ...one, ...address }, ...several.filter(({ view }) => view !== one.view)];
 }
 
-/** Notes the sheet whose card the page shows. */
-export function noteShown() {
-  const { dataset } = /** @type {HTMLElement} */ (document.querySelector("[data-view]"));
-  noteSheet({
-    address: String(dataset.address),
-    id: String(dataset.sheet),
-    view: String(dataset.view),
-    title: String(dataset.title),
-    players: JSON.parse(String(dataset.players)),
-    writable: dataset.writable !== undefined,
-  });
+/** The address to look at the sheet of a page; of one that lives on this phone it is the only one. @param {Pick<Access, "view">} page */
+export function viewOf({ view }) {
+  return view.includes("#") ? view : `/s/${view}`;
 }
 
-/** Notes the sheet of a form that this phone does not know yet: a rematch begins with one. @type {(page: Access & {address: string, sheet: {title: string, players: string[]}}) => void} */
-export function noteBegun({ address, id, view: key, sheet: { title, players } }) {
-  const view = address.replace(/[^/#]+$/u, key.replace(/.*#/u, ""));
-  if (recentSheets().some((known) => known.view === view)) return;
-  noteSheet({ address, id, view, title, players, writable: true });
+/** Notes the sheet of a page. @type {(page: Access & {address: string, sheet: {title: string, players: string[]}}) => void} */
+export function noteShown({ address, id, view, writable, sheet: { title, players } }) {
+  noteSheet({ address, id, view: viewOf({ view }), title, players, writable });
+}
+
+/** Notes the sheet of a form that this phone does not know yet: a rematch begins with one. @type {typeof noteShown} */
+export function noteBegun(page) {
+  if (!recentSheets().some(({ view }) => view === viewOf(page))) noteShown(page);
 }
 
 /** Has a sheet that is in the list be as it is by now. @type {(view: string, now: Partial<RecentSheet>) => void} */

@@ -105,11 +105,11 @@ function sentFrom(sheet) {
 /**
  * Shows on the page of a sheet its half-entered deals on this phone, with the way to go on or to drop each. One that was saved
  * in the meantime is no longer half entered.
+ * @param {string} sheet its id
  */
-export function showDrafts() {
+export function showDrafts(sheet) {
   const template = /** @type {HTMLTemplateElement | null} */ (document.getElementById("half-entered"));
   const saved = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-saved]"));
-  const sheet = String(/** @type {HTMLElement} */ (document.querySelector("[data-sheet]")).dataset.sheet);
   adoptDrafts(sheet);
   for (const notice of saved) dropSaved(sheet, String(notice.dataset.saved));
   if (template) for (const [place, draft] of allDrafts(sheet)) show(template, sheet, place, draft);

@@ -1,5 +1,8 @@
 """Title, date and place: added or corrected later on, by hand and without a script, and shown in the log."""
 
+import json
+import re
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -28,7 +31,8 @@ def test_direction_controls_are_kept_in_form_fields_only(client: FlaskClient, st
     assert Form(client.get(f"/s/{keys.edit}/players").text).fields["name_0"] == [typed]
     card = client.get(f"/s/{keys.edit}").text
     assert "<title>Carla · Bonken score sheet</title>" in card
-    assert f'data-title="{typed}"' in card
+    [page_data] = re.findall(r'<script type="application/json">(.*?)</script>', card)
+    assert json.loads(page_data)["sheet"]["title"] == typed
 
 
 def test_a_heading_left_out_of_a_new_sheet_is_added_later(client: FlaskClient, store: Store, sheet_key: str) -> None:
@@ -47,7 +51,7 @@ def test_a_heading_left_out_of_a_new_sheet_is_added_later(client: FlaskClient, s
     card = client.get(f"/s/{sheet_key}").text
     for words in (
         "<title>Club finals · ",
-        'data-title="Club finals"',
+        '"title":"Club finals"',
         "<h1>Club finals</h1>",
         "Friday 3 May 2002 · Delft",
         "Title, date and place are saved.",
