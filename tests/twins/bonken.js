@@ -33,7 +33,7 @@ export { evaluated } from "./modules.js";
 export const answers = (...asked) => answersOf(KINDS, ...asked);
 
 function each(texts, book, players, say) {
-  const explainers = Object.entries(texts).map(([language, some]) => new Explainer(book, players, some, language));
+  const explainers = Object.entries(texts).map(([language, some]) => new Explainer({ rulebook: book, players }, some, language));
   return Object.fromEntries(explainers.map((explainer) => [explainer.language, say(explainer)]));
 }
 
@@ -194,7 +194,7 @@ function ofHouse(books, texts, { book, language, added, typed }) {
 
 /** What pages of a sheet are drawn with. */
 function drawnWith(texts, language, { rulebook, players }) {
-  const explainer = new Explainer(rulebook, players, texts[language], language);
+  const explainer = new Explainer({ rulebook, players }, texts[language], language);
   const urlFor = (page, values) => `${page}?${new URLSearchParams(values)}`;
   return [explainer, { t: (key, values) => explainer.text(key, values), urlFor }];
 }

@@ -67,6 +67,6 @@ export const copying = {
     const rulebook = await fetchJson(`/rulebooks/${key}.json`);
     if (!texts || !rulebook) return null;
     const follower = followSheet({ page: { ...access, sheet: log.sheet }, rulebook });
-    return { follower, wording: wordingOf(new Explainer(rulebook, log.sheet.players, texts, language)) };
+    return { follower, wording: wordingOf(new Explainer({ ...log.sheet, rulebook }, texts, language)) };
   },
 };

@@ -35,9 +35,9 @@ export async function begin(place, loading) {
   const loaded = await loading;
   if (!loaded) return;
   const { page, texts, follower } = loaded;
-  const { language, deals } = page;
+  const { deals } = page;
   /** @type {(sheet: Bonken.Sheet) => Bonken.Explainer} */
-  const explainerOf = ({ rulebook, players }) => new Explainer(rulebook, players, texts, language);
+  const explainerOf = (sheet) => new Explainer(sheet, texts, page.language);
   let card = cardOf(follower.sheet, explainerOf(follower.sheet), new Set());
   follower.onUpdate(() => {
     if (!place.isConnected) return follower.end(); // the page has become another in the meantime

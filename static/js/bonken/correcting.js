@@ -51,10 +51,10 @@ export const corrections = {
 export async function begin(place, loading) {
   const loaded = await loading;
   if (!loaded) return;
-  const { page, rulebook, texts, follower } = loaded;
+  const { page, texts, follower } = loaded;
   await follower.load();
   if (!place.isConnected) return;
-  const explainer = new Explainer(rulebook, follower.shown.players, texts, page.language);
+  const explainer = new Explainer(follower.shown, texts, page.language);
 
   const context = { ...contextOf(explainer), urlFor: () => "" }; // forms are sent to the page that they are on
   const { version, view, game } = follower;

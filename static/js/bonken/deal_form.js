@@ -48,7 +48,7 @@ export class DealForm {
   constructor(form, sheet, { page, texts }, written = null) {
     this.form = form;
     this.sheet = sheet;
-    this.explainer = new Explainer(sheet.rulebook, sheet.players, texts, page.language);
+    this.explainer = new Explainer(sheet, texts, page.language);
     /** @type {TemplateContext} */
     this.context = contextOf(this.explainer, page);
     this.number = Number(form.dataset.number);

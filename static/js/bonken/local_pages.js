@@ -85,7 +85,7 @@ export async function openLocal(page, texts) {
  * @param {PlainTexts} texts
  */
 function lookAt(sheet, { pages, language, styles }, texts) {
-  const explainer = new Explainer(sheet.rulebook, sheet.players, texts, language);
+  const explainer = new Explainer(sheet, texts, language);
   const wording = wordingOf(explainer);
   const scored = scoreSheet(sheet);
   const isOver = scored.nextNumber === null;
@@ -104,8 +104,7 @@ function pathOf(address) {
 
 /** @type {(name: string, page: LocalPage, follower: Bonken.SheetFollower, texts: PlainTexts) => Promise<void>} */
 async function drawPage(name, page, follower, texts) {
-  const { rulebook, players } = follower.shown;
-  const explainer = new Explainer(rulebook, players, texts, page.language);
+  const explainer = new Explainer(follower.shown, texts, page.language);
   leadToLanguages();
   document.addEventListener("click", goTo);
   const back = /** @type {HTMLElement} */ (document.querySelector(".back"));

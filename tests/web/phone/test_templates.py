@@ -22,7 +22,7 @@ DRAWING = """
 import { all } from "./js/templates/one.html.js";
 import { Explainer } from "./js/views/bonken/explain.js";
 export function drawn(texts, cases) {
-  const explain = new Explainer({}, [], texts, "en");
+  const explain = new Explainer({ rulebook: {}, players: [] }, texts, "en");
   const urlFor = (page, values) => `${page}?${new URLSearchParams(values)}`;
   const words = { t: (key, values) => explain.text(key, values), urlFor };
   return cases.map((given) => all(words, ...given).text);

@@ -2,7 +2,7 @@
 /**
  * A deal in sentences, the way one would explain it at the table; the very sentences of the server's pages.
  *
- *     const explainer = new Explainer(rulebook, players, texts, "en");
+ *     const explainer = new Explainer(sheet, texts, "en");
  *     explainer.deal(standing.deals[0]).settlements   // ["Bram pays Anna 20: 1 heart × 10 × 2 links."]
  *
  * The words come from the catalogues; see views/texts.js.
@@ -20,8 +20,8 @@ const POINTS = "\0"; // where the points stand in their sentence; no name holds 
 
 /** Puts a sheet's deals into sentences, with its players' names, in one language. */
 export class Explainer extends SheetTexts {
-  /** @param {Bonken.Rulebook} rulebook @param {readonly string[]} players @param {PlainTexts} texts @param {Language} language */
-  constructor(rulebook, players, texts, language) {
+  /** @param {Pick<Bonken.Sheet, "rulebook" | "players">} sheet @param {PlainTexts} texts @param {Language} language */
+  constructor({ rulebook, players }, texts, language) {
     super(players, texts, language);
     this.rulebook = rulebook;
   }

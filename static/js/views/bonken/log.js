@@ -17,7 +17,7 @@ export function logLines(log, texts, language) {
   const { rulebook, deals } = log.sheet;
   /** @param {Bonken.Sheet} before @param {Bonken.Sheet} after @param {Description} description */
   const say = (before, after, description) => {
-    const [was, now] = [before, after].map((one) => new Explainer(one.rulebook, one.players, texts, language));
+    const [was, now] = [before, after].map((one) => new Explainer(one, texts, language));
     const text = dealText(before, after, description, was, now);
     return { sentence: sentenceOf(description, before, was), lists: text ? [[...text.calls, ...text.result], text.findings] : [] };
   };
