@@ -14,7 +14,7 @@ import { persist, revise } from "../sync/storage.js";
 import { serverAnswers } from "../sync/transport.js";
 import { suggested } from "../templates/macros/new_sheet.html.js";
 import { fieldFaults } from "../templates/macros/page.html.js";
-import { dayInWords, knownNames, ownRules, recentSheets, takeRematch, today } from "./recent_sheets.js";
+import { dayInWords, ownRules, recentSheets, takeRematch, today } from "./recent_sheets.js";
 
 const MOST = 3; // suggestions beside each other
 const DIGEST = /^[0-9a-f]{40}$/u; // by which house rules are called
@@ -45,7 +45,8 @@ function suggest(field) {
   const seated = fields.filter((other) => other !== field).map(({ value }) => folded(value));
   const typed = folded(field.value);
   const starts = (/** @type {string} */ name) => [name, ...name.split(/\s+/u)].map(folded);
-  const fitting = knownNames().filter(
+  const known = [...new Set(recentSheets().flatMap(({ players }) => players))]; // those of the last evening first
+  const fitting = known.filter(
     (name) => !seated.includes(folded(name)) && folded(name) !== typed && starts(name).some((one) => one.startsWith(typed)),
   );
   draw(suggestions, suggested(context, fitting.slice(0, MOST)));

@@ -111,11 +111,6 @@ export function takeRematch() {
   return marked === location.search;
 }
 
-/** The names of everybody who played here, those of the last evening first. */
-export function knownNames() {
-  return [...new Set(recentSheets().flatMap((sheet) => sheet.players))];
-}
-
 /** The evenings of these players, in any seats, that were seen to their end here. @param {readonly string[]} players */
 export function finishedEvenings(players) {
   const four = [...players].sort().join("\n");

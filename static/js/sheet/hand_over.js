@@ -20,7 +20,7 @@ import { isServerless } from "../page/data.js";
 import { draw } from "../page/drawing.js";
 import { oneAtATime } from "../page/submitting.js";
 import { keptLog, readable, SIGN } from "../sync/kept_logs.js";
-import { bare, bring, canPack, compared, isLog, keepLog, originOf, packed, unpacked } from "../sync/log_transfer.js";
+import { bare, bring, compared, isLog, keepLog, originOf, packed, unpacked } from "../sync/log_transfer.js";
 import { attempt, databaseAnswers, persist } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { came as receivedSheet, code as drawnCode, notLetIn } from "../templates/macros/hand_over.html.js";
@@ -45,7 +45,7 @@ export function offerHandOver(follower, address, wording) {
  */
 function offerLink(id, { context }) {
   const section = /** @type {HTMLElement | null} */ (document.querySelector(".pass-on"));
-  if (!section || !canPack()) return;
+  if (!section || !globalThis.CompressionStream) return; // older browsers cannot pack a log
   section.hidden = false;
   const status = /** @type {HTMLElement} */ (section.querySelector(".status"));
   const [send, file] = /** @type {NodeListOf<HTMLElement>} */ (section.querySelectorAll("button"));
@@ -62,7 +62,9 @@ function offerLink(id, { context }) {
   const drawCode = async () => {
     const url = await linkOf(id);
     const place = /** @type {HTMLElement} */ (section.querySelector(".code"));
-    const code = url ? await codeOf(url) : null;
+    const { correction, generate } = await import("../vendor/lean_qr.js");
+    const level = { minCorrectionLevel: correction.L, maxCorrectionLevel: correction.L };
+    const code = url && attempt(() => generate(url, level)); // null for too many letters
     const side = code ? code.size + 2 * MARGIN : Infinity;
     file.hidden = side * MODULE <= place.clientWidth;
     if (code && file.hidden) draw(place, drawnCode(context, side, pathOf(code)));
@@ -71,12 +73,6 @@ function offerLink(id, { context }) {
   };
   panel.addEventListener("opened", drawCode);
   if (panel.open) drawCode(); // opened before this script came
-}
-
-/** The code of an address; null when there is none of so many letters. @param {string} url */
-async function codeOf(url) {
-  const { correction, generate } = await import("../vendor/lean_qr.js");
-  return attempt(() => generate(url, { minCorrectionLevel: correction.L, maxCorrectionLevel: correction.L }));
 }
 
 /**

@@ -16,11 +16,6 @@ import { request } from "./transport.js";
 
 const MOST = 200_000; // bytes of a log that another phone sends
 
-/** Whether this browser can pack a log. */
-export function canPack() {
-  return typeof CompressionStream === "function";
-}
-
 /** @type {(log: PlainLog) => Promise<string>} */
 export async function packed(log) {
   const written = JSON.stringify({ ...bare(log), id: idElsewhere(log) });
