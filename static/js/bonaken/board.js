@@ -3,7 +3,7 @@
 
 import { folding } from "../core/names.js";
 import { dayOf, noteShown, recentSheets, updateRecentSheet, viewOf } from "../home/recent_sheets.js";
-import { draw } from "../page/drawing.js";
+import { draw, drawPlaces } from "../page/drawing.js";
 import { showDrafts } from "../page/half_entered.js";
 import { enableNavigation } from "../page/navigation.js";
 import { beginInvitation } from "../sheet/invitation.js";
@@ -61,17 +61,13 @@ export function followBoard(place, page, follower, texts, made) {
 function drawBoard(board, page, { context, explainer }) {
   // As `another_address` in scoresheet/web/bonaken/pages.py makes it.
   const another = `${page.new}?${new URLSearchParams(explainer.players.map((name, seat) => ["name_" + seat, name]))}`;
-  const pieces = {
-    number: turn(context, board),
-    aloud: aloud(context, board),
-    board: standing(context, board),
-    next: next(context, board, "", Boolean(page.of_a_table), another),
-    deals: played(context, [...board.deals].reverse(), ""),
-  };
-  for (const [name, markup] of Object.entries(pieces)) {
-    const place = document.querySelector(`[data-live="${name}"]`);
-    if (place) draw(place, markup);
-  }
+  drawPlaces({
+    "[data-live=number]": turn(context, board),
+    "[data-live=aloud]": aloud(context, board),
+    "[data-live=board]": standing(context, board),
+    "[data-live=next]": next(context, board, "", Boolean(page.of_a_table), another),
+    "[data-live=deals]": played(context, [...board.deals].reverse(), ""),
+  });
 }
 
 /**

@@ -5,9 +5,9 @@
  */
 
 import { bidiSafe } from "../core/names.js";
-import { noteSheet } from "../home/recent_sheets.js";
+import { noteShown } from "../home/recent_sheets.js";
 import { fetchFiles } from "../page/data.js";
-import { draw } from "../page/drawing.js";
+import { draw, drawPlaces } from "../page/drawing.js";
 import { offerHandOver, openNamed } from "../sheet/hand_over.js";
 import { beginInvitation } from "../sheet/invitation.js";
 import { offerTakingBack, savedId } from "../sheet/saving.js";
@@ -51,8 +51,7 @@ async function begin() {
   const follower = followGame(page, null);
   await follower.load();
   const wording = wordingOf(follower.shown, texts, page.language, page.address);
-  const top = document.querySelector("nav.top");
-  if (what && top) draw(top, back(wording.context, page.address, wording.explainer.text("bonaken.back")), "outerHTML");
+  if (what) drawPlaces({ "nav.top": back(wording.context, page.address, wording.explainer.text("bonaken.back")) }, "outerHTML");
   if (what === "deal") new DealForm(page, follower, wording, place).begin();
   else if (what === "log") {
     const lines = logLines({ ...follower.log, sheet: follower.sheet }, texts, page.language);
@@ -74,7 +73,7 @@ async function openBoard(page, follower, wording, texts, { copy }) {
   draw(place, ownPage(wording.context, board, page.new, page.address, copied));
   document.title = `${bidiSafe(board.title)} · ${wording.explainer.text("app.name")}`;
   // Of a copy, the start page has the game itself.
-  if (!copy) noteSheet({ address: page.address, id: page.id, view: page.address, title: board.title, players: follower.shown.players, writable: true });
+  if (!copy) noteShown({ ...page, sheet: follower.shown });
   followBoard(/** @type {HTMLElement} */ (place.querySelector(".follow")), page, follower, texts, savedId());
   await follower.sync();
   follower.start();

@@ -7,7 +7,7 @@
 
 import { bidiSafe } from "../core/names.js";
 import { markRematch, updateRecentSheet, viewOf } from "../home/recent_sheets.js";
-import { contextOf, draw, marked } from "../page/drawing.js";
+import { contextOf, drawPlaces, marked } from "../page/drawing.js";
 import { enableNavigation } from "../page/navigation.js";
 import { beginInvitation } from "../sheet/invitation.js";
 import { savedId } from "../sheet/saving.js";
@@ -123,18 +123,14 @@ function rowsOf({ minus, plus }) {
 function drawCard(before, after, explainer, deals) {
   const context = contextOf(explainer, { deals });
   const saved = document.querySelector("tr.saved .name")?.getAttribute("data-number");
-  const pieces = {
+  const row = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest("tr[data-contract]"));
+  drawPlaces({
     "table.card": table(context, after, "sheet", "", Number(saved ?? 0)),
     ".turn": turn(context, after),
     ".standing": standing(context, after),
     ".box.fold": diagrams(context, after),
     ".box.marks": marks(context, after, "sheet"),
-  };
-  const row = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest("tr[data-contract]"));
-  for (const [place, drawn] of Object.entries(pieces)) {
-    const piece = document.querySelector(place);
-    if (piece) draw(piece, drawn, "outerHTML");
-  }
+  }, "outerHTML");
   if (after.diagrams.length === 0) document.querySelector(".box.fold")?.remove(); // the rules allow no doubles
   if (row && document.activeElement === document.body) {
     row.tabIndex = -1; // its deal was taken off, and its link with it
@@ -147,7 +143,7 @@ function drawCard(before, after, explainer, deals) {
 }
 
 /**
- * What the sheet is called, when and where it was: on the page, on its tab, and in the list of this phone.
+ * What the sheet is called, when and where it was: on the page and on its tab.
  * @type {(before: Card, after: Card, explainer: Bonken.Explainer) => void}
  */
 function drawHeading(before, after, explainer) {

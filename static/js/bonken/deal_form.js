@@ -15,7 +15,7 @@ import { dealSoFar, fieldOf, withCall, withWord } from "../core/bonken/draft.js"
 import { find } from "../core/bonken/rulebook.js";
 import { roles, SEATS } from "../core/bonken/seats.js";
 import { unaccepted } from "../core/errors.js";
-import { contextOf, draw } from "../page/drawing.js";
+import { contextOf, draw, drawPlaces } from "../page/drawing.js";
 import { calls, chooser, contracts, fields, first, heading, result, totals, unit } from "../templates/bonken/macros/deal_form.html.js";
 import { entryPage, keysOf, SHOWN } from "../views/bonken/entry.js";
 import { Explainer } from "../views/bonken/explain.js";
@@ -125,8 +125,7 @@ export class DealForm {
   #drawPart(selector, drawn) {
     if (this.#drawn.get(selector) === drawn.text) return;
     this.#drawn.set(selector, drawn.text);
-    const place = document.querySelector(selector);
-    if (place) draw(place, drawn, "outerHTML");
+    drawPlaces({ [selector]: drawn }, "outerHTML");
   }
 
   /** Removes the server's errors from a part of the form in which something has been changed since. @param {string} name of its field */

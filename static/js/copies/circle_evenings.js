@@ -10,7 +10,7 @@ import { knownPeople, seasonOf } from "../core/bonken/season.js";
 import { circleOf } from "../home/recent_circles.js";
 import { dayInWords, isLocal, recentSheets } from "../home/recent_sheets.js";
 import { fetchAll } from "../page/data.js";
-import { contextIn, draw } from "../page/drawing.js";
+import { contextIn, draw, drawPlaces } from "../page/drawing.js";
 import { readReplica } from "../sync/kept_logs.js";
 import { shown } from "../sync/replica.js";
 import { attempt, readRecord } from "../sync/storage.js";
@@ -108,8 +108,8 @@ async function add(kept) {
   say(".standing .when", last ? context.t("season.last-evening", { day: longDate(last, context.texts) }) : "");
   say(".prize", page.prize);
   say(".unreached .added", context.texts.count("circle.with-own", some.length));
-  draw(/** @type {Element} */ (document.querySelector(".wide:has(.ranking)")), ranked(context, page.ranking, page.unranked, kept.links), "outerHTML");
-  draw(/** @type {Element} */ (document.querySelector(".wide:has(.matrix)")), matrix(context, page.matrix), "outerHTML");
+  const ranking = ranked(context, page.ranking, page.unranked, kept.links);
+  drawPlaces({ ".wide:has(.ranking)": ranking, ".wide:has(.matrix)": matrix(context, page.matrix) }, "outerHTML");
   const added = new Set(some.map(({ seen }) => seen.view));
   list(recentSheets().filter((sheet) => added.has(sheet.view) || isOwn(sheet)));
 }

@@ -25,6 +25,14 @@ export function draw(place, drawn, morphStyle = "innerHTML") {
   Idiomorph.morph(place, content, { morphStyle, callbacks: { beforeAttributeUpdated } });
 }
 
+/** Draws the places that a page has, by their selectors. @type {(drawn: Record<string, Markup>, morphStyle?: "innerHTML" | "outerHTML") => void} */
+export function drawPlaces(drawn, morphStyle) {
+  for (const [selector, markup] of Object.entries(drawn)) {
+    const place = document.querySelector(selector);
+    if (place) draw(place, markup, morphStyle);
+  }
+}
+
 /**
  * The texts that came with a page, in `place`, and what templates may use there, which lead nowhere.
  * @type {(place: Element) => TemplateContext & {texts: Texts}}
