@@ -20,7 +20,7 @@ import { calls, chooser, contracts, fields, first, heading, result, totals, unit
 import { entryPage, keysOf, SHOWN } from "../views/bonken/entry.js";
 import { Explainer } from "../views/bonken/explain.js";
 
-const SAVES = ["save", "replace", "next"]; // the buttons that save
+export const SAVES = ["save", "replace", "next"]; // the buttons that save
 const ACCEPT = "accept."; // begins the name of a checkbox that accepts a warning
 const SIGNATURE = ["number", "version", "last", "about"]; // the fields that say what the form was drawn for
 const QUIET = 700; // milliseconds without a tap before a screen reader speaks

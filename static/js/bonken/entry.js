@@ -19,9 +19,7 @@ import { request } from "../sync/transport.js";
 import { entering, removing, save } from "../templates/bonken/macros/deal_form.html.js";
 import { tight } from "../templates/macros/page.html.js";
 import { entryPage } from "../views/bonken/entry.js";
-import { DealForm, fieldNamed, readDraft } from "./deal_form.js";
-
-const STEPS = ["save", "replace", "next"]; // what its buttons do
+import { DealForm, fieldNamed, readDraft, SAVES } from "./deal_form.js";
 
 /** Brings the form of the page to life. @type {(form: HTMLFormElement, loading: Promise<Loaded<any> | null>) => Promise<void>} */
 export async function begin(form, loading) {
@@ -176,7 +174,7 @@ function takeOverButtons(opened) {
   fieldNamed(form, "about").value = (corrects && sheet.deals[number - 1]?.id) || "";
   takeOver(form, async (button) => {
     const step = button?.value ?? "save";
-    if (!STEPS.includes(step)) return false;
+    if (!SAVES.includes(step)) return false;
     const change = changeOf(opened, step, on);
     const isFine = kindOf(change).blocking(change, sheet).length === 0; // as far as this phone knows
     if (!isFine && !follower.isLocal && (await follower.refresh())) return false;

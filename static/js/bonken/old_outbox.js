@@ -5,9 +5,9 @@ import { kindOf } from "../core/bonken/changes.js";
 import { reseatedDeal } from "../core/bonken/deal.js";
 import { counterpart } from "../core/bonken/rulebook.js";
 import { SEATS } from "../core/bonken/seats.js";
+import { OF_DEALS } from "../core/changes.js";
 import { dropRecord, readRecords } from "../sync/storage.js";
 
-const KINDS = ["recorded", "corrected", "removed"];
 const CORRECTIONS = ["swapped", "moved", "renamed", "reseated", "headed", "first-chooser-set", "rulebook-changed"];
 
 /**
@@ -49,7 +49,7 @@ function isOld(one) {
     Array.isArray(one.players) &&
     one.players.length === SEATS.length &&
     (CORRECTIONS.includes(one.made?.kind) ||
-      (KINDS.includes(one.kind) && (one.kind === "removed" || typeof one.deal?.contract === "string") && (one.kind === "recorded" || one.target !== null)))
+      (OF_DEALS.includes(one.kind) && (one.kind === "removed" || typeof one.deal?.contract === "string") && (one.kind === "recorded" || one.target !== null)))
   );
 }
 
