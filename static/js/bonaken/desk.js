@@ -167,10 +167,7 @@ function narrow() {
 
 let last = Promise.resolve();
 
-/**
- * Sends a button of the form after those that were tapped before it: each page brings the id of the next change.
- * @type {(number: string) => Promise<void>}
- */
+/** Sends a button of the form, after others: each page brings the id of the next change. @type {(number: string) => Promise<void>} */
 async function send(number) {
   if (!checkIn) return;
   const body = new FormData(checkIn);

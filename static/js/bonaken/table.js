@@ -43,10 +43,7 @@ function keepPages(pages) {
   else serviceWorker?.addEventListener("controllerchange", keep, { once: true });
 }
 
-/**
- * On the board of a game: the way back to its table, and the pages of the round that are to be kept.
- * @type {(view: string, isOver: boolean) => void}
- */
+/** On the board of a game: the way back to its table, and the pages to be kept. @type {(view: string, isOver: boolean) => void} */
 export function rememberTable(view, isOver) {
   /** @type {Table | undefined} of which the card was scanned here */
   const table = readList(PLACE).find(({ views }) => Array.isArray(views) && views.includes(view));

@@ -390,10 +390,7 @@ function acceptedIn(names) {
   return names.filter((name) => name.startsWith(ACCEPT)).map((name) => name.slice(ACCEPT.length));
 }
 
-/**
- * The fields of a draft. What belonged to a player goes with that player to another seat.
- * @type {(dealForm: DealForm, draft: StoredDraft) => [string, string][]}
- */
+/** The fields of a draft, in the seats of now. @type {(dealForm: DealForm, draft: StoredDraft) => [string, string][]} */
 function seatedFields(dealForm, draft) {
   const order = draft.players.map((name) => dealForm.sheet.players.indexOf(name));
   const moved = SEATS.every((seat) => order.includes(seat)) && SEATS.some((seat) => order[seat] !== seat);

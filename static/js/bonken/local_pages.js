@@ -192,10 +192,7 @@ const drawers = {
   "sheets.heading": corrections.heading,
 };
 
-/**
- * Offers to put the evening back when the browser's data were cleared: it is still on this page.
- * @type {(follower: Bonken.SheetFollower) => void}
- */
+/** Offers to put the evening back when the browser's data were cleared. @type {(follower: Bonken.SheetFollower) => void} */
 function offerBack(follower) {
   const notice = /** @type {HTMLElement} */ (document.querySelector(".cleared"));
   notice.querySelector("button")?.addEventListener("click", async () => {

@@ -8,10 +8,7 @@ const GAMES = {
 };
 export const FIRST = "bonken"; // whose sheets and documents do not name it
 
-/**
- * What copies ask of a game; null when it is not to be had: no network, and never fetched.
- * @type {(name?: string) => Promise<Copying | null>}
- */
+/** What copies ask of a game; null when there is no network, and never was. @type {(name?: string) => Promise<Copying | null>} */
 export async function copyingOf(name = FIRST) {
   const load = Object.hasOwn(GAMES, name) ? GAMES[name] : GAMES[FIRST]; // a name may come from a file
   const found = await load().catch(() => null);

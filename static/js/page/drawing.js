@@ -101,10 +101,7 @@ export function marked(places, drawing) {
   }
 }
 
-/**
- * Has a stylesheet in use on this page, as one of its own.
- * @type {(href: string, attributes?: Record<string, string>) => HTMLLinkElement}
- */
+/** Has a stylesheet in use on this page. @type {(href: string, attributes?: Record<string, string>) => HTMLLinkElement} */
 export function useStyle(href, attributes = {}) {
   const there = /** @type {HTMLLinkElement | null} */ (document.head.querySelector(`link[href="${CSS.escape(href)}"]`));
   const link = there ?? document.createElement("link");
@@ -121,10 +118,7 @@ export async function loadStyle(href) {
   if (!style.sheet) await new Promise((resolve) => (style.onload = style.onerror = resolve));
 }
 
-/**
- * Whether an attribute follows the template: not what people opened, typed or ticked, nor a mark.
- * @type {(name: string, node: Element) => boolean}
- */
+/** Whether an attribute follows the template: not what people opened, typed or ticked. @type {(name: string, node: Element) => boolean} */
 function beforeAttributeUpdated(name, node) {
   if (name === CHANGED) return false;
   if (name === "open") return !(node instanceof HTMLDetailsElement);

@@ -29,10 +29,7 @@ const MARGIN = 4; // modules around a code, as ISO/IEC 18004 asks
 const MODULE = 3; // pixels, for a camera that is held over a phone
 const SERVER = "bonken.server";
 
-/**
- * Brings to life what the page has for it; `address` is that of this page.
- * @type {(follower: AnyFollower, address: string, wording: Wording) => void}
- */
+/** Brings the panel to life; `address` is that of its page. @type {(follower: AnyFollower, address: string, wording: Wording) => void} */
 export function offerHandOver(follower, address, wording) {
   offerLink(follower.id, wording);
   offerServer(follower, address, wording);
@@ -75,10 +72,7 @@ function offerLink(id, { context }) {
   if (panel.open) drawCode(); // opened before this script came
 }
 
-/**
- * The address of a `page` that holds a sheet as it is now; null when it is not here.
- * @type {(id: string, page?: string) => Promise<string | null>}
- */
+/** The address of a `page` with a sheet in it; null when that is not here. @type {(id: string, page?: string) => Promise<string | null>} */
 async function linkOf(id, page = `${location.origin}${location.pathname}`) {
   const log = await keptLog(id);
   return log ? `${page}#${SIGN}${await packed(log)}` : null;
@@ -97,10 +91,7 @@ function pathOf({ size, get }) {
   return path;
 }
 
-/**
- * A button where the app came from a server, the address of one elsewhere.
- * @type {(follower: AnyFollower, address: string, wording: Wording) => void}
- */
+/** A button on a server, elsewhere the address of one. @type {(follower: AnyFollower, address: string, wording: Wording) => void} */
 function offerServer(follower, address, { explainer, context }) {
   const section = /** @type {HTMLElement | null} */ (document.querySelector(".let-in"));
   if (!section) return;
@@ -222,10 +213,7 @@ async function receive(place, packed, say, gameOf, lookAt) {
   if (bringing.length > 0 && new URLSearchParams(location.search).has("bring")) await choose(BRING);
 }
 
-/**
- * Keeps the copy of the sheet that a key opens, and goes to it; answers with the key of a text that says why not.
- * @type {(key: string) => Promise<string>}
- */
+/** Keeps the copy that a key opens, and goes to it; or the key of a text that says why not. @type {(key: string) => Promise<string>} */
 async function keepCopy(key) {
   const answer = await request(`/api/sheets/${key}/log`);
   const came = answer?.status === 200 && isLog(answer.json) ? bare(answer.json) : null;

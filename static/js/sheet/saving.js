@@ -137,10 +137,7 @@ export function savedId() {
   return id;
 }
 
-/**
- * The change with an id, as it is in the log or waits to be sent; null when it is neither.
- * @type {(follower: AnyFollower, id: string | null) => Made | null}
- */
+/** The change with an id, logged or waiting; null for neither. @type {(follower: AnyFollower, id: string | null) => Made | null} */
 export function madeChange(follower, id) {
   const { log, states, game } = follower;
   const at = log.entries.findIndex((entry) => entry.id === id);

@@ -84,10 +84,7 @@ export function readReplica({ sheet, entries, rulebooks, start = 0, last = null,
   return was ? { ...log, was: read(was) } : log;
 }
 
-/**
- * The sheet of a log that came from elsewhere; null when it could not have been made here.
- * @type {(came: PlainLog, game: Game) => Sheet | null}
- */
+/** The sheet of a log that came; null when it cannot have been made here. @type {(came: PlainLog, game: Game) => Sheet | null} */
 export function readable(came, game) {
   return attempt(() => {
     const { base, entries } = readReplica(came, game);
@@ -137,10 +134,7 @@ function withIds(sheet, id) {
   return { ...sheet, deals: sheet.deals.map((/** @type {any} */ deal, /** @type {number} */ index) => ({ ...deal, id: deal.id ?? idOf(index) })) };
 }
 
-/**
- * A correction with the id of its deal, which a program may not have sent.
- * @type {(change: any, sheet: {deals: {id: string | null}[]}) => any}
- */
+/** A correction with the id of its deal. @type {(change: any, sheet: {deals: {id: string | null}[]}) => any} */
 function withOwnId(change, { deals }) {
   if (change.kind !== "corrected" || change.deal.id !== null) return change;
   return { ...change, deal: { ...change.deal, id: deals[change.number - 1]?.id ?? null } };

@@ -47,10 +47,7 @@ export function sheetsOf({ base, entries }, { applyChange }) {
   return sheets;
 }
 
-/**
- * The deal that the entry of a version took off, as it reads by now; null when it took off none.
- * @type {(log: Replica, version: number, game: Game) => any}
- */
+/** The deal that an entry took off, as it reads by now; null for none. @type {(log: Replica, version: number, game: Game) => any} */
 export function removedDeal(log, version, game) {
   const at = version - log.start - 1;
   const change = log.entries[at]?.change;
@@ -313,10 +310,7 @@ export function idOf(some) {
   return some?.change.deal?.id ?? null;
 }
 
-/**
- * The same change about deal `to` where it was about deal `from`.
- * @type {(item: Pending, from: string | null, to: string | null) => Pending}
- */
+/** The same change about `to` where it was about `from`. @type {(item: Pending, from: string | null, to: string | null) => Pending} */
 export function retargeted(item, from, to) {
   if (from === null || to === null || from === to) return item;
   const deal = item.change.deal?.id === from ? { deal: { ...item.change.deal, id: to } } : {};

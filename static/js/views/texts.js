@@ -28,10 +28,7 @@ export class Texts {
     return this.text("list.and", { some: shown.slice(0, -1).join(", "), last: shown[shown.length - 1] });
   }
 
-  /**
-   * The text of `key` with its `{values}` filled in, as they are shown in a sentence.
-   * @type {(key: string, values?: Record<string, unknown>) => string}
-   */
+  /** The text of `key` with its `{values}` filled in. @type {(key: string, values?: Record<string, unknown>) => string} */
   text(key, values = {}) {
     return this.form(key, 0, values);
   }

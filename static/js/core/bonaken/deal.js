@@ -41,10 +41,7 @@ export function seated({ goers }) {
   return goers.map(([player]) => player).filter((player) => typeof player === "number");
 }
 
-/**
- * Whether a text is a bid: "105", "misere", "zwabber", "bonaak" or "bonaak-40". Which points may be bid is for the findings.
- * @type {(text: string) => boolean}
- */
+/** Whether a text is a bid, such as "105" or "bonaak-40"; findings say which points may be bid. @type {(text: string) => boolean} */
 export function isBid(text) {
   return BID.test(text);
 }
@@ -62,10 +59,7 @@ function comparable({ goers, bid, dealer }) {
 /** @type {Bonaken.State} */
 export const START = "suf";
 
-/**
- * Two won is out of the game, two lost is in it for the round; false roem is in it at once.
- * @type {Record<string, Record<Bonaken.Result, Bonaken.State>>}
- */
+/** Two won is out of the game, two lost or false roem is in it. @type {Record<string, Record<Bonaken.Result, Bonaken.State>>} */
 export const MOVES = {
   suf: { win: "recht", loss: "krom", false: "erin" },
   recht: { win: "eruit", loss: "wip", false: "erin" },

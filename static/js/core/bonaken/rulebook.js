@@ -10,10 +10,7 @@ export function worth({ points }, place) {
   return points[Math.min(place, points.length) - 1];
 }
 
-/**
- * How many tricks there are in a deal among so many players who are still in play.
- * @type {(rulebook: Bonaken.Rulebook, active: number) => number}
- */
+/** How many tricks there are among so many players in play. @type {(rulebook: Bonaken.Rulebook, active: number) => number} */
 export function tricks({ cards }, active) {
   const dealt = cards.find(({ players }) => players === active);
   if (!dealt) throw new RangeError(`no cards for ${active}`);

@@ -95,10 +95,7 @@ function inCallingOrder(rulebook, chooser, doubles) {
   );
 }
 
-/**
- * The seats in calling order; from 0 up while the chooser is not known.
- * @type {(rulebook: Bonken.Rulebook, chooser: Seat | null) => readonly number[]}
- */
+/** Seats in calling order; from 0 up for no chooser. @type {(rulebook: Bonken.Rulebook, chooser: Seat | null) => readonly number[]} */
 export function callingOrder(rulebook, chooser) {
   return chooser === null ? SEATS : roles(rulebook, chooser).calling;
 }
@@ -125,10 +122,7 @@ function remaining({ total }, counts) {
   return counts.reduce((/** @type {number} */ left, count) => left - (count ?? 0), total);
 }
 
-/**
- * The highest count `seat` can still have, given what the others were given.
- * @type {(unit: Pick<Unit, "total">, counts: Counts, seat: Seat) => number}
- */
+/** The highest count `seat` can have beside the others. @type {(unit: Pick<Unit, "total">, counts: Counts, seat: Seat) => number} */
 export function most(unit, counts, seat) {
   return Math.max(0, remaining(unit, counts) + (counts[seat] ?? 0));
 }

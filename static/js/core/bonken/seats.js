@@ -69,10 +69,7 @@ export class Progress {
     for (const deal of deals) this.add(deal);
   }
 
-  /**
-   * One more deal was played. The turn moves one seat clockwise from its chooser, also when they chose out of turn: paper leads.
-   * @type {(deal: Choice) => void}
-   */
+  /** One more deal was played. The turn moves on from its chooser, also one out of turn: paper leads. @type {(deal: Choice) => void} */
   add({ contract, chooser }) {
     this.played += 1;
     if (!this.gone.has(contract)) this.gone.set(contract, this.played);
@@ -96,10 +93,7 @@ export class Progress {
     return most === null || this.choosers[kind].filter((seat) => seat === chooser).length < most;
   }
 
-  /**
-   * The keys of the contracts `chooser` may choose without a warning, in card order; empty when passed.
-   * @type {(chooser: Seat) => string[]}
-   */
+  /** The keys of the contracts `chooser` may choose without a warning, in card order. @type {(chooser: Seat) => string[]} */
   contractsLeft(chooser) {
     const left = this.rulebook.contracts.filter(({ key, kind }) => !this.gone.has(key) && this.may(kind, chooser));
     return left.map(({ key }) => key);

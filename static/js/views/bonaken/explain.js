@@ -61,10 +61,7 @@ export class Explainer extends SheetTexts {
   }
 }
 
-/**
- * The bids there are, lowest first, points up to `highest`: where each named one stands in the auction.
- * @type {(highest: number) => string[]}
- */
+/** The bids there are in the order of the auction, points up to `highest`. @type {(highest: number) => string[]} */
 export function bids(highest) {
   /** @type {Record<string, string[]>} */
   const above = { 100: [MISERE], 125: ["zwabber"] };

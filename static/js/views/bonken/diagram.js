@@ -42,10 +42,7 @@ export function diagramOf(explainer, contract, found) {
   return { symbol: contract.symbol[explainer.language], path, sentences, words };
 }
 
-/**
- * All lines of a diagram as one SVG path: a line and an arrowhead for every double, side by side where two.
- * @type {(doubles: readonly Double[]) => string}
- */
+/** The lines of a diagram as one SVG path, two where a player went back. @type {(doubles: readonly Double[]) => string} */
 export function doublesPath(doubles) {
   const different = doubles.filter(([one, other], index) => index === place(doubles, one, other) && one !== other);
   return different.map(([one, other]) => arrow(one, other, place(doubles, other, one) >= 0)).join(" ");

@@ -76,10 +76,7 @@ function dearestDoubles({ deals }) {
   return dearest > 0 ? lines.filter(({ line }) => line.points === dearest) : [];
 }
 
-/**
- * What each player (the first of two seats) paid each other over the evening, less what came back.
- * @type {(standing: Bonken.Standing) => number[][]}
- */
+/** What each of two seats paid the other over the evening, less what came back. @type {(standing: Bonken.Standing) => number[][]} */
 function ledger({ deals }) {
   const paid = SEATS.map(() => [0, 0, 0, 0]);
   for (const { payer, receiver, points } of deals.flatMap(({ score }) => score?.settlements ?? [])) {
