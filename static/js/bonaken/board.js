@@ -35,8 +35,8 @@ export async function beginBoard(place, page, loading) {
 }
 
 /**
- * Draws the board whenever the game is another, and the notice, status and questions; `made` is the id of the change that the page
- * before this one saved.
+ * Draws the board whenever the game is another, and the notice, status and questions, and notes the game on this phone; `made` is
+ * the id of the change that the page before this one saved.
  * @type {(place: HTMLElement, page: Bonaken.SheetPageData, follower: Bonaken.SheetFollower, texts: PlainTexts, made: string | null) => void}
  */
 export function followBoard(place, page, follower, texts, made) {
@@ -51,7 +51,9 @@ export function followBoard(place, page, follower, texts, made) {
     drawStatus(place, follower, wording.explainer);
     drawQuestionsIfAny(place, follower, async () => wording);
     drawSaved(follower, made, wording);
-    updateRecent(follower, board, page);
+    const progress = board.progress ? { progress: /** @type {RecentProgress} */ (board.progress) } : {};
+    updateRecentSheet(viewOf(page), { title: board.title, players: follower.shown.players, date: follower.shown.date, ...progress });
+    rememberTable(viewOf(page), board.turn === null);
     const bought = document.querySelector("main .bought");
     if (bought) bought.textContent = board.turn || page.of_a_table ? "" : roundsIn(follower.shown, wording);
   });
@@ -107,14 +109,4 @@ function roundsIn({ players, date }, { explainer }) {
     .sort((one, other) => other.count - one.count)
     .map(({ name, count }) => `${name} ${count}`);
   return explainer.text("bonaken.board.evening", { games: games.length, rounds: rounds.join(", ") });
-}
-
-/**
- * Notes the game on this phone: its title, the winners, and the way back to its table.
- * @type {(follower: Bonaken.SheetFollower, board: Board, page: Bonaken.SheetPageData) => void}
- */
-function updateRecent({ shown: { players, date } }, { title, progress, turn: goesOn }, page) {
-  const now = progress ? { progress: /** @type {RecentProgress} */ (progress) } : {};
-  updateRecentSheet(viewOf(page), { title, players, date, ...now });
-  rememberTable(viewOf(page), goesOn === null);
 }

@@ -10,7 +10,7 @@
  * that this version does not know is dropped.
  */
 
-import { attempt, writeJson } from "../sync/storage.js";
+import { attempt, namesFrom, writeJson } from "../sync/storage.js";
 
 /**
  * A form of a deal on a `sheet`, by its id, with the `deals` that are there. `begin` does what one begins with; `read` gives the
@@ -179,9 +179,7 @@ function loadDraft(sheet, place) {
 /** All drafts of a sheet with their places, in the order of their numbers. @type {(sheet: string) => [string, StoredDraft][]} */
 function allDrafts(sheet) {
   const start = nameOf(sheet, "");
-  const names = attempt(() => Object.keys(localStorage)) ?? [];
-  return names
-    .filter((name) => name.startsWith(start))
+  return namesFrom(start)
     .flatMap((name) => {
       const place = name.slice(start.length);
       const draft = loadDraft(sheet, place);

@@ -168,11 +168,7 @@ export async function dropRecord(kind, id) {
 
 /** Everything of a kind, from both places. @type {(kind: Kind) => Promise<any[]>} */
 export async function readRecords(kind) {
-  const start = nameOf(kind, "");
-  const names = attempt(() => Object.keys(localStorage)) ?? [];
-  const small = names
-    .filter((name) => name.startsWith(start))
-    .flatMap((name) => attempt(() => [JSON.parse(localStorage.getItem(name) ?? "")]) ?? []);
+  const small = namesFrom(nameOf(kind, "")).flatMap((name) => attempt(() => [JSON.parse(localStorage.getItem(name) ?? "")]) ?? []);
   const large = (await useTable(kind, "readonly", (store) => store.getAll()))?.result ?? [];
   return [...large.filter(({ id }) => !small.some((some) => some.id === id)), ...small];
 }
@@ -186,6 +182,11 @@ export async function readRecord(kind, id) {
 /** @type {(kind: Kind, id: string) => string} */
 function nameOf(kind, id) {
   return `${PREFIX}${kind}.${id}`;
+}
+
+/** The names in the small store with this beginning. @param {string} start */
+export function namesFrom(start) {
+  return (attempt(() => Object.keys(localStorage)) ?? []).filter((name) => name.startsWith(start));
 }
 
 /** A list in the small store; empty when there is none. @type {(name: string) => any[]} */
