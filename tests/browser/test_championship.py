@@ -22,6 +22,10 @@ pytestmark = pytest.mark.browser
 
 BEGUN = "() => location.pathname.startsWith('/s/') || document.getElementById('no-network')?.hidden === false"
 NOTED = "() => location.pathname === JSON.parse(localStorage.getItem('bonaken.tables') ?? '[]')[0]?.address"
+IN_ONE_LINE = """() => {
+  const bar = [...document.querySelectorAll(".actions.stays a.button:not([hidden])")];
+  return bar.length === 3 && new Set(bar.map((one) => one.getBoundingClientRect().y)).size === 1;
+}"""
 SHORT_GAME = ((0, "false"), (1, "false"), (2, "false"))  # seat 3 is left, and is first
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, "is_mobile": False, "has_touch": False}
 SCREEN: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}, "is_mobile": False, "has_touch": False}
@@ -56,8 +60,7 @@ def play(page: Page, card: str) -> None:
         begin(page, number)
         enter(page, SHORT_GAME)
         expect(page.locator("#end")).to_be_visible()
-        bar = boxes(page, ".actions.stays a.button:not([hidden])")
-        assert len({box["y"] for box in bar}) == 1, "the way to the table and both others are in one line"
+        wait_until(page, IN_ONE_LINE)  # the way to the table and both other buttons, once the board is drawn
     confirm(page, card)
 
 

@@ -212,11 +212,11 @@ def begin(key: str, number: int, card: str, game: int) -> Response:
     _renew_key(one)
     edit = _edit_key(tournament, number, card, one)
     waiting = _waiting_sheet(tournament, names, number, one, edit)
+    note_from_table(waiting)  # a script begins the game without this form
     if request.method == "POST":
         seat = form.seat(len(names))
         if seat is not None:
             record(context.store(), edit, FirstDealerSet(seat), seen=0, entry_id=form.entry_id, by=None)
-            note_from_table(waiting)
             return redirect(url_for("sheets.card", key=edit))
         status = 400
     t = context.t()

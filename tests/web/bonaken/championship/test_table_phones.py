@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from scoresheet.core.bonaken.changes import FirstDealerSet
+from scoresheet.editing import Saved, record
 from scoresheet.store.sheets import new_key
 from tests.web.bonaken.championship.desk import DEALS, GAME, Desk, another, fill, points_in
 from tests.web.forms import form_with
@@ -54,6 +56,16 @@ def test_the_desk_signs_for_games_on_the_phone_of_a_table(desk: Desk) -> None:
     fill(desk.phone, desk.phone.get(f"{first}/deal").text, "/deal", goer="3", result="win", step="save")
     assert f"{desk.tournament.names(table)[3]}: 1 (0 won) → 4 (2 won)" in desk.page()
     assert f"{desk.tournament.names(table)[3]}: 1 (0 won) → 4 (2 won)" in desk.at_table(1)
+
+
+def test_a_game_begun_by_the_script_of_a_phone_is_of_its_table_at_once(desk: Desk) -> None:
+    page = desk.at_table(1, "/game/1")
+    key = re.findall(r"/s/(\w{32})/deal", page)[0]
+    begun = record(desk.store, key, FirstDealerSet(0), seen=0, entry_id=new_key(), by=None)
+    assert isinstance(begun, Saved)
+    desk.enter(f"/s/{key}", DEALS)
+    over = desk.phone.get(f"/s/{key}").text
+    assert ("Scan the card on your table" in over, "Another game" in over) == (True, False)
 
 
 def test_a_table_is_not_to_be_signed_off_while_its_first_game_goes_on(desk: Desk) -> None:
