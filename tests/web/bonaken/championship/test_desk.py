@@ -13,6 +13,7 @@ from scoresheet.core.bonaken.championship.tournament import Score
 from scoresheet.store.sheets import Store
 from tests.championship import some_game
 from tests.web.bonaken.championship.desk import GAME, Desk, another, fill, points_in, typed
+from tests.web.forms import form_with
 
 
 def test_faults_in_a_list_of_players_are_named_by_line_and_the_list_is_kept(client: FlaskClient) -> None:
@@ -301,6 +302,19 @@ def test_a_final_is_kept_knowingly_until_another_correction(desk: Desk) -> None:
     desk.sign(1, 1, (GAME, GAME))  # put right: no notice any more
     assert kept not in desk.client.get(f"/t/{desk.view_key}").text
     assert was in desk.tournament.names(desk.tournament.rounds[-1].tables[0])
+
+
+def test_a_tournament_is_closed_without_a_final_once_its_last_round_is_in(desk: Desk) -> None:
+    desk.draw()
+    desk.sign(1, 1, (GAME, GAME))
+    assert "Close without a final" not in desk.page()
+    desk.sign(1, 2, (GAME, GAME))
+    assert "So far:" in desk.client.get(f"/t/{desk.view_key}").text
+    close = form_with(desk.page(), "close")
+    assert desk.client.post(close.action, data={**close.fields, "step": "close"}).status_code == 302
+    assert desk.tournament.closed
+    shown = desk.client.get(f"/t/{desk.view_key}").text
+    assert ("<dt>First</dt>" in shown, "So far:" in shown) == (True, False)
 
 
 def test_a_closed_tournament_takes_no_changes_and_names_the_champion(desk: Desk) -> None:
