@@ -58,6 +58,15 @@ def test_both_deals_of_a_clash_are_asked_about_on_every_screen_until_one_chooses
                 assert box["y"] + box["height"] == pytest.approx(height, abs=1), (width, height)
                 for button in page.locator(".choices button").all():
                     expect(button).to_be_in_viewport(ratio=1)
+        # On a phone on its side the buttons leave room for what they are about.
+        page.set_viewport_size({"width": 740, "height": 360})
+        buttons = page.locator(".choices .buttons").bounding_box()
+        assert buttons
+        for side in sides.all():
+            third = side.locator("li").nth(2).bounding_box()
+            assert third
+            assert third["y"] + third["height"] <= buttons["y"]
+        page.set_viewport_size({"width": 360, "height": 640})
         # It would say who leads by a deal that may not hold.
         expect(page.locator(".moments .notice")).to_have_count(0)
         expect(page.get_by_role("link", name="Enter deal")).to_be_hidden()
