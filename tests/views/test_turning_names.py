@@ -95,3 +95,10 @@ def test_the_table_of_a_game_has_names_as_they_were_typed(typed: str) -> None:
     assert table == to_csv(bonaken_csv_rows(replace(GAME, players=("Anja", "Bert", "Carla")), EN)).replace(
         "Carla", typed
     )
+
+
+def test_a_long_name_from_right_to_left_stands_whole_beside_its_line_where_there_is_room() -> None:
+    name = "מרים כהן־לוי מירושלים"
+    chart = result_of(evening(name), EN).chart
+    assert chart
+    assert f"\u2068{name}\u2069\u200e" in chart.labels
