@@ -23,7 +23,7 @@ from scoresheet.formats.bonken.documents import deal_to_table
 from scoresheet.serve import Endpoint, secret
 from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import Store
-from scoresheet.views.bonken.entry import field_of
+from scoresheet.views.bonken.deal_form import field_of
 from tests import postgres
 from tests.browser.server import TIMEOUT, UNVERIFIED, Server
 from tests.browser.waiting import waited

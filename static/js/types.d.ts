@@ -468,7 +468,7 @@ declare namespace Bonken {
 
   // views/bonken
   type Explainer = import("./views/bonken/explain.js").Explainer;
-  type EntryPage = ReturnType<typeof import("./views/bonken/entry.js").entryPage>;
+  type DealFormPage = ReturnType<typeof import("./views/bonken/deal_form.js").dealFormPage>;
   type Outcome = NonNullable<ReturnType<typeof import("./views/bonken/deal_outcome.js").outcomeOf>>;
   type Result = ReturnType<typeof import("./views/bonken/result.js").resultOf>;
 }
@@ -554,5 +554,5 @@ declare namespace Bonaken {
 
   // views/bonaken
   type Explainer = import("./views/bonaken/explain.js").Explainer;
-  type EntryPage = ReturnType<typeof import("./views/bonaken/entry.js").entryPage>;
+  type DealFormPage = ReturnType<typeof import("./views/bonaken/deal_form.js").dealFormPage>;
 }

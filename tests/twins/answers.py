@@ -39,9 +39,9 @@ from scoresheet.seasons.people import People
 from scoresheet.seasons.season import season_of
 from scoresheet.seasons.season_figures import ledger, ranking
 from scoresheet.views.bonken.card import Card, card_of, totals_of
+from scoresheet.views.bonken.deal_form import deal_form_page
 from scoresheet.views.bonken.deal_outcome import moment_of, shown_deal
 from scoresheet.views.bonken.diagram import doubles_path
-from scoresheet.views.bonken.entry import entry_page
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.export import csv_rows, picture_of
 from scoresheet.views.bonken.house_rules import form_of, made_of, typed_of, with_contract
@@ -324,7 +324,7 @@ def of_form(case: Case, draft: Draft) -> dict[str, Any]:
     deal = draft.deal(sheet.rulebook, None)
     change = Corrected(number, deal) if case["change"]["kind"] == "corrected" else Recorded(number, deal)
     known = sheet, draft, change, change.apply(sheet), t
-    pages = [entry_page(*known, finished=finished, alone=case["alone"]) for finished in (False, True)]
+    pages = [deal_form_page(*known, finished=finished, alone=case["alone"]) for finished in (False, True)]
     return {"pages": plain(pages), "drawn": [drawn_form(t, page) for page in pages]}
 
 

@@ -14,7 +14,7 @@ import { foldLog, rebase } from "./js/core/log.js";
 import { sheetFromDocument, sheetToDocument } from "./js/formats/bonaken/documents.js";
 import { toCsv } from "./js/formats/csv.js";
 import { boardOf, resultLines } from "./js/views/bonaken/board.js";
-import { entryPage } from "./js/views/bonaken/entry.js";
+import { dealFormPage } from "./js/views/bonaken/deal_form.js";
 import { Explainer, bids, csvRows, logLines } from "./js/views/bonaken/explain.js";
 import { written } from "./js/views/log.js";
 
@@ -68,9 +68,9 @@ function ofGame(books, texts, one) {
     blocking: changes.kindOf(change).blocking(change, sheet).map(({ code }) => code),
     fresh: changes.kindOf(change).dropStaleAcceptances(change, sheet),
     entry: each(texts, sheet.players, (explainer) => [
-      entryPage(sheet, draftOf(change.deal), change, explainer),
-      entryPage(sheet, draftOf(change.deal), change, explainer, { finished: true }),
-      entryPage(sheet, { ...draftOf(change.deal), goer: null, result: null }, change, explainer, { missing: ["goer", "result"] }),
+      dealFormPage(sheet, draftOf(change.deal), change, explainer),
+      dealFormPage(sheet, draftOf(change.deal), change, explainer, { finished: true }),
+      dealFormPage(sheet, { ...draftOf(change.deal), goer: null, result: null }, change, explainer, { missing: ["goer", "result"] }),
     ]),
   };
 }
@@ -85,7 +85,7 @@ async function ofPages(books, texts, one) {
   return each(texts, sheet.players, (explainer) => {
     const words = { t: (key, values) => explainer.text(key, values), urlFor };
     const board = boardOf(sheet, explainer);
-    const entry = entryPage(sheet, draftOf(one.change.deal), one.change, explainer, { finished: true });
+    const entry = dealFormPage(sheet, draftOf(one.change.deal), one.change, explainer, { finished: true });
     const lines = undated(logLines(log, explainer.texts, explainer.language));
     const history = histories(base, entries, changes.kindOf).flatMap((some) => undated(written(some, explainer)));
     const drawn = [

@@ -17,7 +17,7 @@ from scoresheet.formats.bonaken.documents import to_document
 from scoresheet.formats.csv import to_csv
 from scoresheet.locales import Texts, texts
 from scoresheet.views.bonaken.board import Board, board_of
-from scoresheet.views.bonaken.entry import entry_page
+from scoresheet.views.bonaken.deal_form import deal_form_page
 from scoresheet.views.bonaken.explain import csv_rows, log_lines
 from scoresheet.views.log import written
 from tests.twins.answers import became, drawing, plain
@@ -62,9 +62,9 @@ def of_game(case: Case) -> Any:
         "entry": _each(
             lambda t: plain(
                 [
-                    entry_page(sheet, draft, change, t),
-                    entry_page(sheet, draft, change, t, findings=findings),
-                    entry_page(sheet, empty, change, t, missing=missing),
+                    deal_form_page(sheet, draft, change, t),
+                    deal_form_page(sheet, draft, change, t, findings=findings),
+                    deal_form_page(sheet, empty, change, t, missing=missing),
                 ]
             )
         ),
@@ -81,7 +81,7 @@ def of_pages(case: Case) -> Any:
 def _drawn(log: Log[Sheet], change: Recorded | Corrected, t: Texts) -> list[str]:
     sheet, findings = log.sheet, change.findings_in(change.apply(log.sheet))
     board = board_of(sheet, t)
-    entry = entry_page(sheet, Draft.of_deal(change.deal), change, t, findings=findings)
+    entry = deal_form_page(sheet, Draft.of_deal(change.deal), change, t, findings=findings)
     lines = [replace(line, when=line.time) for line in log_lines(log, t)]
     history = [replace(line, when=line.time) for some in histories(log) for line in written(some, t)]
     return [

@@ -14,7 +14,7 @@ import { notice } from "./js/templates/bonken/macros/notice.html.js";
 import { panel } from "./js/templates/bonken/macros/panel.html.js";
 import { momentOf, shownDeal } from "./js/views/bonken/deal_outcome.js";
 import { doublesPath } from "./js/views/bonken/diagram.js";
-import { entryPage, keysOf } from "./js/views/bonken/entry.js";
+import { dealFormPage, keysOf } from "./js/views/bonken/deal_form.js";
 import { Explainer } from "./js/views/bonken/explain.js";
 import { cardOf } from "./js/views/bonken/card.js";
 import { csvRows, pictureOf } from "./js/views/bonken/export.js";
@@ -223,9 +223,9 @@ function ofCard(books, texts, { language, ...log }) {
 function ofForm(books, texts, { language, draft, change, alone, ...log }) {
   const { sheet } = logOf(books, log);
   const [explainer, words] = drawnWith(texts, language, sheet);
-  const pages = [false, true].map((finished) => entryPage(sheet, draft, change, explainer, { finished, alone }));
+  const pages = [false, true].map((finished) => dealFormPage(sheet, draft, change, explainer, { finished, alone }));
   const soFar = core.dealSoFar(sheet, change, draft);
-  const tapped = entryPage(sheet, draft, change, explainer, { alone, soFar });
+  const tapped = dealFormPage(sheet, draft, change, explainer, { alone, soFar });
   const keys = keysOf(tapped, new Set(["result.tricks.13.1"]));
   return {
     pages,

@@ -26,7 +26,7 @@ from scoresheet.formats.json_toml import parse
 from scoresheet.formats.season import who_is_who
 from scoresheet.locales import plural_of, texts
 from scoresheet.seasons.people import People
-from scoresheet.views.bonken.entry import field_of
+from scoresheet.views.bonken.deal_form import field_of
 from scoresheet.views.bonken.house_rules import typed_of, with_contract
 from scoresheet.web.bonken.phone import plain_rulebook
 from scoresheet.web.phone.scripts import sources

@@ -13,7 +13,7 @@ from scoresheet.core.changes import check_number, histories, removed_deal
 from scoresheet.core.validation import whole
 from scoresheet.store.sheets import Opened
 from scoresheet.views.bonaken.board import board_of
-from scoresheet.views.bonaken.entry import entry_page
+from scoresheet.views.bonaken.deal_form import deal_form_page
 from scoresheet.views.bonaken.explain import Explainer
 from scoresheet.views.log import Question, Side, Written, question, written
 from scoresheet.web import context
@@ -73,7 +73,7 @@ def draw_form(
         "bonaken/entry.html",
         key=opened.key,
         opened=opened,
-        entry=entry_page(sheet, draft or form.draft, shown, t, findings=findings, missing=form.errors),
+        entry=deal_form_page(sheet, draft or form.draft, shown, t, findings=findings, missing=form.errors),
         about=_about(opened, shown.number) if isinstance(change, Corrected) else None,
         form=form,
         hidden=hidden,

@@ -22,7 +22,7 @@ from scoresheet.core.bonken.rulebook import Rulebook, Unit, rulebook_keys
 from scoresheet.core.bonken.seats import SEATS, Seat
 from scoresheet.core.bonken.sheet import Players, Sheet
 from scoresheet.core.names import as_players, name_faults
-from scoresheet.views.bonken.entry import entry_page
+from scoresheet.views.bonken.deal_form import deal_form_page
 from scoresheet.web import context
 from scoresheet.web.bonken.forms import DealForm
 from scoresheet.web.bonken.phone import page_data, rulebook_addresses, rules_addresses
@@ -122,7 +122,7 @@ def calculator() -> Response:
     sheet = asked.sheet
     change = Recorded(1, asked.draft.deal(asked.rulebook, None))
     finished = asked.is_finished or CHECK in request.args
-    page = entry_page(sheet, asked.draft, change, change.apply(sheet), context.t(), finished=finished, alone=True)
+    page = deal_form_page(sheet, asked.draft, change, change.apply(sheet), context.t(), finished=finished, alone=True)
     data = page_data(sheet)
     if current_app.config.get(SERVERLESS):
         data |= {"rulebooks": rulebook_addresses(), "rules": rules_addresses()}

@@ -16,8 +16,8 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import check_number, last_with, removed_deal
 from scoresheet.core.validation import whole
 from scoresheet.store.sheets import Opened
+from scoresheet.views.bonken.deal_form import deal_form_page
 from scoresheet.views.bonken.deal_outcome import shown_deal
-from scoresheet.views.bonken.entry import entry_page
 from scoresheet.views.bonken.explain import DealText, Explainer
 from scoresheet.views.log import Question, Side, Written, question, written
 from scoresheet.web import context
@@ -94,7 +94,7 @@ def draw_form(
     sheet = opened.log.sheet
     finished = draft is None and form.is_finished
     draft = draft or form.draft_on(opened.log)
-    page = entry_page(sheet, draft, change, after or change.apply(sheet), t, finished=finished)
+    page = deal_form_page(sheet, draft, change, after or change.apply(sheet), t, finished=finished)
     hidden = {**hidden_fields(opened, form.entry_id), "number": str(change.number), "instead": ""}
     if isinstance(change, Recorded) or "form" in request.args:
         return _page("bonken/entry.html", opened, status, form=form, hidden=hidden, entry=page)
@@ -134,7 +134,7 @@ def draw_both(
         address=url_for("sheets.card", key=opened.key),
     )
     hidden = {**hidden_fields(opened), "number": str(following), "instead": "" if theirs is None else str(theirs)}
-    page = entry_page(log.sheet, draft, mine, after, t, finished=form.is_finished)
+    page = deal_form_page(log.sheet, draft, mine, after, t, finished=form.is_finished)
     return _page("bonken/entry.html", opened, status, form=form, hidden=hidden, entry=page, both=both)
 
 

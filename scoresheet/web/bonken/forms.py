@@ -15,7 +15,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Log
 from scoresheet.core.validation import whole
-from scoresheet.views.bonken.entry import double_value, field_of
+from scoresheet.views.bonken.deal_form import double_value, field_of
 from scoresheet.web import forms
 from scoresheet.web.bonken.rules import book
 from scoresheet.web.forms import ChangeForm, HeadingForm, NamesForm, PostedField, PostedForm, ShortText

@@ -21,7 +21,7 @@ import { moment } from "../views/formatting.js";
 import { wordingOf } from "./adapters.js";
 import { followBoard } from "./board.js";
 import { correctsGame, drawnPage } from "./correcting.js";
-import { DealForm } from "./entry.js";
+import { DealForm } from "./deal_form.js";
 import { followGame, gameBy } from "./game.js";
 
 /** @typedef {Bonaken.PageData & {here: string}} Frame */

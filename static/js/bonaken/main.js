@@ -7,12 +7,12 @@
 import { dataIn, fetchFiles } from "../page/data.js";
 import { beginBoard } from "./board.js";
 import { beginCorrecting } from "./correcting.js";
-import { beginEntry } from "./entry.js";
+import { beginDealForm } from "./deal_form.js";
 
 /** What a page may have, where its data is. @type {[string, (place: HTMLElement, page: Bonaken.SheetPageData, loading: Promise<PlainTexts | null>) => Promise<void>][]} */
 const PARTS = [
   ["main .follow", beginBoard],
-  [".entering-data", beginEntry],
+  [".entering-data", beginDealForm],
   [".correcting", beginCorrecting],
 ];
 

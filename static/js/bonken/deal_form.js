@@ -17,7 +17,7 @@ import { roles, SEATS } from "../core/bonken/seats.js";
 import { unaccepted } from "../core/errors.js";
 import { contextOf, draw, drawPlaces } from "../page/drawing.js";
 import { calls, chooser, contracts, fields, first, heading, result, totals, unit } from "../templates/bonken/macros/deal_form.html.js";
-import { entryPage, keysOf, SHOWN } from "../views/bonken/entry.js";
+import { dealFormPage, keysOf, SHOWN } from "../views/bonken/deal_form.js";
 import { Explainer } from "../views/bonken/explain.js";
 
 export const SAVES = ["save", "replace", "next"]; // the buttons that save
@@ -196,16 +196,16 @@ export class DealForm {
     return dealSoFar(this.sheet, this, this.draft);
   }
 
-  /** @type {(draft: Bonken.Draft, soFar: DealSoFar | null) => Bonken.EntryPage} */
+  /** @type {(draft: Bonken.Draft, soFar: DealSoFar | null) => Bonken.DealFormPage} */
   #page(draft, soFar) {
     const { dataset, classList } = this.form;
     const faulty = this.#faulty ?? null;
     const how = { finished: dataset.finished !== undefined, faulty, alone: classList.contains("calculator"), soFar };
-    return entryPage(this.sheet, draft, this, this.explainer, how);
+    return dealFormPage(this.sheet, draft, this, this.explainer, how);
   }
 }
 
-/** The parts of the form about which there is something wrong. @type {(page: Bonken.EntryPage) => Set<string>} */
+/** The parts of the form about which there is something wrong. @type {(page: Bonken.DealFormPage) => Set<string>} */
 function faultyOf({ faults, panels }) {
   const wrong = Object.entries(faults).filter(([, sentences]) => sentences.length > 0);
   const results = panels.filter((panel) => panel.faults.length > 0).map(({ field }) => field.replace(/\.\d+$/u, ""));

@@ -18,7 +18,7 @@ import { lastId, replica, shown } from "../sync/replica.js";
 import { request } from "../sync/transport.js";
 import { entering, removing, save } from "../templates/bonken/macros/deal_form.html.js";
 import { tight } from "../templates/macros/page.html.js";
-import { entryPage } from "../views/bonken/entry.js";
+import { dealFormPage } from "../views/bonken/deal_form.js";
 import { DealForm, fieldNamed, readDraft, SAVES } from "./deal_form.js";
 
 /** Brings the form of the page to life. @type {(form: HTMLFormElement, loading: Promise<Loaded<any> | null>) => Promise<void>} */
@@ -95,7 +95,7 @@ export function drawEntry(context, page, follower, explainer) {
   const what = dealAsked(follower);
   const { number, corrects } = what;
   if (number > (corrects ? sheet.deals.length : sheet.rulebook.deals)) return null;
-  const entry = entryPage(sheet, draftFor(follower, what), { kind: corrects ? "corrected" : "recorded", number }, explainer);
+  const entry = dealFormPage(sheet, draftFor(follower, what), { kind: corrects ? "corrected" : "recorded", number }, explainer);
   const carried = hiddenFields(context, version, { number: String(number), instead: "" });
   const at = { action: page.form, typed: false, data: "", carried, renewed: "" };
   return { title: explainer.text("number.next", { number }), markup: entering(context, entry, at), room: `entering${tight(context, sheet.players).text}` };

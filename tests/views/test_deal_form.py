@@ -13,7 +13,7 @@ from scoresheet.core.bonken.rulebook import ChooserDoubles, OthersDouble, Rulebo
 from scoresheet.core.bonken.seats import Seat
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.locales import texts
-from scoresheet.views.bonken.entry import EntryPage, entry_page
+from scoresheet.views.bonken.deal_form import DealFormPage, deal_form_page
 from scoresheet.views.bonken.explain import Explainer
 from tests.house import house
 from tests.strategies import INVENTED, NAMES, A, chosen, doubled
@@ -24,11 +24,11 @@ NO_PLUS = house(plus_each=0, deals=8, adds_up_to=-1040)
 EARLY = chosen("points-of-hearts A", "kings-jacks B", "king-of-hearts C", "queens D", "domino A")
 
 
-def entered(rulebook: Rulebook, draft: Draft, deals: Sequence[Deal] = (), language: str = "en") -> EntryPage:
+def entered(rulebook: Rulebook, draft: Draft, deals: Sequence[Deal] = (), language: str = "en") -> DealFormPage:
     """The form of the deal after these."""
     sheet = Sheet(rulebook, NAMES, A, tuple(deals))
     change = Recorded(len(deals) + 1, draft.deal(rulebook, None))
-    return entry_page(sheet, draft, change, change.apply(sheet), texts(language), finished=False)
+    return deal_form_page(sheet, draft, change, change.apply(sheet), texts(language), finished=False)
 
 
 def notes(rulebook: Rulebook, deals: Sequence[Deal], chooser: Seat, language: str) -> dict[str, set[str]]:

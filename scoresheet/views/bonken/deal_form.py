@@ -1,4 +1,4 @@
-"""The entry page of Bonken as a model: tiles, calls, results, and what the deal comes to so far.
+"""The form of a deal of Bonken as a page model: tiles, calls, results, and what the deal comes to so far.
 
 The template draws it and decides nothing. Every contract's fields are on the page, those of other contracts hidden, so
 that changing one's mind loses nothing that was typed.
@@ -107,7 +107,7 @@ class Warned:
 
 
 @dataclass(frozen=True)
-class EntryPage:
+class DealFormPage:
     number: int
     corrects: bool  # the deal is on the sheet already
     alone: bool  # it is on no sheet
@@ -133,7 +133,7 @@ class EntryPage:
     outcome: Outcome | None  # None as long as the deal cannot be scored
 
 
-def entry_page(
+def deal_form_page(
     sheet: Sheet,
     draft: Draft,
     change: Recorded | Corrected,
@@ -142,7 +142,7 @@ def entry_page(
     *,
     finished: bool,
     alone: bool = False,
-) -> EntryPage:
+) -> DealFormPage:
     """The page for ``change``, which has the deal of the draft; ``after`` is the sheet with it. Only a ``finished``
     deal shows its errors. A deal that is ``alone`` is on no sheet, so whether it is the first and who dealt is
     unknown."""
@@ -163,7 +163,7 @@ def entry_page(
     to_accept = finished and not all(warning.accepted for warning in warnings)
     is_first = number == 1 and sheet.first_chooser is None and not alone
     calling = part.calling if part else SEATS
-    return EntryPage(
+    return DealFormPage(
         number=number,
         corrects=corrects,
         alone=alone,

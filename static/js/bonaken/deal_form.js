@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The page of a deal: the deal in its form is checked, kept and sent as any change. A page that was kept for when there is no
+ * The form of a deal: it is checked, kept and sent as any change. A page that was kept for when there is no
  * network does for every deal of its game. Without this script the form does the same with more words and a network.
  */
 
@@ -16,7 +16,7 @@ import { lastId, shown } from "../sync/replica.js";
 import { dealPage } from "../templates/bonaken/macros.html.js";
 import { carried } from "../templates/macros/page.html.js";
 import { boardOf } from "../views/bonaken/board.js";
-import { entryPage } from "../views/bonaken/entry.js";
+import { dealFormPage } from "../views/bonaken/deal_form.js";
 import { written } from "../views/log.js";
 import { wordingOf } from "./adapters.js";
 import { followGame } from "./game.js";
@@ -25,7 +25,7 @@ import { followGame } from "./game.js";
  * Brings the page of a deal to life; its data is in `data`.
  * @type {(data: Element, page: Bonaken.SheetPageData, loading: Promise<PlainTexts | null>) => Promise<void>}
  */
-export async function beginEntry(data, page, loading) {
+export async function beginDealForm(data, page, loading) {
   const texts = await loading;
   if (!texts || !page.writable) return;
   const follower = followGame(page);
@@ -89,9 +89,9 @@ export class DealForm {
     addEventListener("pageshow", () => this.#follow());
   }
 
-  /** @type {(draft: Bonaken.Draft, how?: {finished?: boolean, missing?: string[]}) => Bonaken.EntryPage} */
+  /** @type {(draft: Bonaken.Draft, how?: {finished?: boolean, missing?: string[]}) => Bonaken.DealFormPage} */
   #entry(draft, how) {
-    return entryPage(this.sheet, draft, this.#change(draft), this.wording.explainer, how);
+    return dealFormPage(this.sheet, draft, this.#change(draft), this.wording.explainer, how);
   }
 
   /** @type {(draft: Bonaken.Draft, what?: {number: number, before: Bonaken.Deal | null}) => Recorded<Bonaken.Deal> | Corrected<Bonaken.Deal>} */
@@ -114,7 +114,7 @@ export class DealForm {
     return { csrf_token: token, entry: newId(), version: String(this.follower.version), number: String(this.number), instead: "" };
   }
 
-  /** Draws the page, with what its forms carry. @type {(entry: Bonaken.EntryPage, fields: Record<string, string>, ofRemoval: Record<string, string>) => void} */
+  /** Draws the page, with what its forms carry. @type {(entry: Bonaken.DealFormPage, fields: Record<string, string>, ofRemoval: Record<string, string>) => void} */
   #draw(entry, { last, about, ...fields }, ofRemoval) {
     const { context } = this.wording;
     const { address } = this.page;

@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * The page on which a deal is entered, as a model: tiles, calls, results, and what it comes to so far; the twin of
- * scoresheet/views/bonken/entry.py.
+ * The form of a deal as a page model: tiles, calls, results, and what it comes to so far; the twin of
+ * scoresheet/views/bonken/deal_form.py.
  *
  *     const change = {kind: "recorded", number: 1};
- *     entryPage(sheet, draftOf(rulebook, deal), change, explainer).rows[0].name     // "Bram"
+ *     dealFormPage(sheet, draftOf(rulebook, deal), change, explainer).rows[0].name     // "Bram"
  */
 
 import { applyChange, checkChange } from "../../core/bonken/changes.js";
@@ -24,7 +24,7 @@ import { totalsIn } from "./card.js";
  * @typedef {{finished?: boolean, faulty?: ReadonlySet<string> | null, alone?: boolean, soFar?: DealSoFar | null}} How
  */
 
-/** @typedef {Bonken.EntryPage["panels"][number]} Panel */
+/** @typedef {Bonken.DealFormPage["panels"][number]} Panel */
 
 const ROOM = 7; // letters of a name beside its row of calls on the narrowest screens
 export const SHOWN = 6; // numbers to tap before the rest is unfolded: seven to a line are still wide enough for a thumb
@@ -37,7 +37,7 @@ export const SHOWN = 6; // numbers to tap before the rest is unfolded: seven to 
  * @param {Bonken.Explainer} explainer
  * @param {How} [how]
  */
-export function entryPage(sheet, draft, { kind, number }, explainer, { finished = false, faulty = null, alone = false, soFar = null } = {}) {
+export function dealFormPage(sheet, draft, { kind, number }, explainer, { finished = false, faulty = null, alone = false, soFar = null } = {}) {
   const { rulebook } = sheet;
   const { chooser, doubles } = draft;
   const contract = find(rulebook, draft.contract);
@@ -88,7 +88,7 @@ export function entryPage(sheet, draft, { kind, number }, explainer, { finished 
 /**
  * The numbers to tap, for every panel of a page a list of its rows; none where there is nothing to count. `unfolded` are
  * the fields of which all numbers are shown.
- * @param {Bonken.EntryPage} page
+ * @param {Bonken.DealFormPage} page
  * @param {ReadonlySet<string>} unfolded
  */
 export function keysOf({ panels }, unfolded) {

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The page on which a deal of Bonaken is entered or corrected; the twin of scoresheet/views/bonaken/entry.py.
+ * The form of a deal of Bonaken as a page model: a deal entered or corrected; the twin of scoresheet/views/bonaken/deal_form.py.
  *
- *     entryPage(sheet, draft, {kind: "recorded", number: 1, deal}, explainer).bids[1].name      // "25"
+ *     dealFormPage(sheet, draft, {kind: "recorded", number: 1, deal}, explainer).bids[1].name      // "25"
  */
 
 import { checkChange } from "../../core/bonaken/changes.js";
@@ -22,7 +22,7 @@ const HIGHEST = 200; // points offered in the list; more is bid only with roem t
  * @param {Bonaken.Explainer} explainer
  * @param {{finished?: boolean, missing?: readonly string[]}} [how]
  */
-export function entryPage(sheet, draft, change, explainer, { finished = false, missing = [] } = {}) {
+export function dealFormPage(sheet, draft, change, explainer, { finished = false, missing = [] } = {}) {
   const before = boardOf(withDeals(sheet, ...sheet.deals.slice(0, change.number - 1)), explainer);
   const findings = finished ? checkChange(sheet, change) : [];
   const allGo = change.number === 1 && sheet.players.length === ALL_MISERE;

@@ -1,10 +1,10 @@
-"""The entry page of Bonaken as a model: a deal entered or corrected.
+"""The form of a deal of Bonaken as a page model: a deal entered or corrected.
 
 >>> from scoresheet.core.bonaken.changes import Recorded
 >>> from scoresheet.core.bonaken.sheet import Sheet
 >>> from scoresheet.locales import texts
 >>> sheet = Sheet(("Anja", "Bert"), 1)
->>> page = entry_page(sheet, Draft(), Recorded(1, Draft().deal(2, None)), texts("en"))
+>>> page = deal_form_page(sheet, Draft(), Recorded(1, Draft().deal(2, None)), texts("en"))
 >>> page.dealer, [row.name for row in page.rows], page.bids[1]
 ('Bert', ['Anja', 'Bert'], Bid(value='25', name='25', chosen=False))
 """
@@ -52,7 +52,7 @@ class Warned:
 
 
 @dataclass(frozen=True)
-class EntryPage:
+class DealFormPage:
     number: int
     dealer: str
     first: str  # what holds for this deal alone
@@ -70,7 +70,7 @@ class EntryPage:
     to_accept: bool  # there is a warning that is not accepted
 
 
-def entry_page(
+def deal_form_page(
     sheet: Sheet,
     draft: Draft,
     change: Recorded | Corrected,
@@ -78,7 +78,7 @@ def entry_page(
     *,
     findings: Sequence[Finding] = (),
     missing: Iterable[str] = (),
-) -> EntryPage:
+) -> DealFormPage:
     """The page of a change as it reads on the sheet as it is now; ``findings`` are those of a finished deal.
     ``missing`` of a form that was sent are "goer" and "result"."""
     explainer = Explainer.of(sheet, t)
@@ -92,7 +92,7 @@ def entry_page(
         for one in findings
         if one.severity == "warning"
     )
-    return EntryPage(
+    return DealFormPage(
         number=change.number,
         dealer=before.turn.dealer if before.turn else "",
         first=t("bonaken.finding.seven-misere") if all_go else "",
