@@ -7,15 +7,16 @@
 import errno
 import json
 import os
+import re
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from babel.dates import format_date, format_datetime
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
-from scoresheet.core.names import bidi_safe
+from scoresheet.core.names import DIRECTION_CONTROLS, bidi_safe
 from scoresheet.core.validation import is_control
 from scoresheet.locales import Texts
 
@@ -46,6 +47,20 @@ def minus_sign(number: int) -> str:
 def signed(number: int) -> str:
     """A number with its sign, also when above zero: −10, 0, +60."""
     return f"+{number}" if number > 0 else minus_sign(number)
+
+
+def columns_taken(text: str) -> int:
+    """How many columns of a terminal a text takes: what isolates it takes none."""
+    return len(re.sub(f"[{DIRECTION_CONTROLS}\N{LEFT-TO-RIGHT MARK}]", "", text))
+
+
+def in_columns(text: str, width: int, side: Literal["<", ">"]) -> str:
+    """A text at the left or the right side of so many columns.
+
+    >>> in_columns("Bram", 6, ">"), columns_taken(in_columns(bidi_safe("\u0639\u0645\u0631"), 6, ">"))
+    ('  Bram', 6)
+    """
+    return f"{text:{side}{width + len(text) - columns_taken(text)}}"
 
 
 def is_red(symbol: str) -> bool:

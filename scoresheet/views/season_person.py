@@ -12,7 +12,7 @@ from scoresheet.core.names import bidi_safe
 from scoresheet.seasons.evenings import Origin
 from scoresheet.seasons.people import Person
 from scoresheet.seasons.season_figures import Account, ContractFigures, FigureName, Profile, alike, profile
-from scoresheet.views.formatting import in_a_row, minus_sign, signed
+from scoresheet.views.formatting import columns_taken, in_a_row, in_columns, minus_sign, signed
 from scoresheet.views.season import Line, SeasonPage, Section, Table, day_of, decimal, with_few
 from scoresheet.views.season_chart import Bars, bars_of
 
@@ -164,10 +164,10 @@ def season_report(page: SeasonPage) -> Iterator[str]:
 def _table(table: Table) -> Iterator[str]:
     yield table.title
     rows = [table.head, *(tuple(map(bidi_safe, row)) for row in table.rows)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(table.head))]
+    widths = [max(columns_taken(row[column]) for row in rows) for column in range(len(table.head))]
     for row in rows:
         cells = (
-            cell.ljust(wide) if column == 1 else cell.rjust(wide)
+            in_columns(cell, wide, "<" if column == 1 else ">")
             for column, (cell, wide) in enumerate(zip(row, widths, strict=True))
         )
         yield "  " + "  ".join(cells).rstrip()

@@ -85,6 +85,12 @@ def test_no_line_of_text_has_a_direction_control_from_a_name(written: str, typed
     assert not any(re.search(f"[{DIRECTION_CONTROLS}]", line) for line in lines)
 
 
+@pytest.mark.parametrize("written", ["sheet", "season", "game of Bonaken"])
+def test_a_name_from_right_to_left_keeps_the_columns_of_a_terminal(written: str) -> None:
+    shown = [re.sub(f"[{DIRECTION_CONTROLS}\u200e]", "", line) for line in WRITTEN[written]("פרידה")]
+    assert sorted(line.replace("פרידה", "Carla") for line in shown) == sorted(WRITTEN[written]("Carla"))
+
+
 def test_a_direction_control_in_one_name_reaches_no_other_name() -> None:
     assert in_a_row(("\u2067Anna", "Bram\u2069", "Carla"), EN) == "Anna, Bram and Carla"
 

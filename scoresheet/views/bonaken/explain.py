@@ -23,7 +23,7 @@ from scoresheet.core.log import Log
 from scoresheet.core.names import bidi_safe
 from scoresheet.formats.csv import Value
 from scoresheet.locales import Texts
-from scoresheet.views.formatting import dotted, in_a_row, quote
+from scoresheet.views.formatting import columns_taken, dotted, in_a_row, in_columns, quote
 from scoresheet.views.log import Lists, LogLine, lines_of, words
 
 
@@ -117,11 +117,11 @@ def sheet_report(sheet: Sheet, t: Texts) -> Iterator[str]:
         for finding in scored.findings:
             yield f"{INDENT}! {explainer.finding(finding)}"
     yield ""
-    wide = max(len(name) for name in players)
+    wide = max(map(columns_taken, players))
     for seat, name in enumerate(players):
         place = standing.places[seat]
         at = "" if place is None else t("bonaken.place", place=place)
-        yield f"{name:<{wide}}  {standing.states[seat]:<5}  {standing.points[seat]:>2}  {at}".rstrip()
+        yield f"{in_columns(name, wide, '<')}  {standing.states[seat]:<5}  {standing.points[seat]:>2}  {at}".rstrip()
     yield ""
     if standing.uncounted:
         yield explainer.uncounted(standing)

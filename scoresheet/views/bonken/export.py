@@ -28,7 +28,7 @@ from scoresheet.views.bonken.card import Card
 from scoresheet.views.bonken.chart import Chart
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.result import Result
-from scoresheet.views.formatting import dotted, is_red, minus_sign, quote, signed
+from scoresheet.views.formatting import dotted, in_columns, is_red, minus_sign, quote, signed
 from scoresheet.views.import_preview import Differences
 from scoresheet.views.initials import initials
 
@@ -118,7 +118,7 @@ def _deal_lines(explainer: Explainer, scored: ScoredDeal, wide: int) -> Iterator
 
 
 def _line(label: str, cells: Sequence[str], wide: int) -> str:
-    return f"{label:<{wide}}" + "".join(f"  {bidi_safe(cell[:10]):>10}" for cell in cells)
+    return f"{label:<{wide}}" + "".join("  " + in_columns(bidi_safe(cell[:10]), 10, ">") for cell in cells)
 
 
 def deal_report(sheet: Sheet, number: int, t: Texts) -> Iterator[str]:
