@@ -9,6 +9,7 @@ secret that signs forms is read or made; pages are compiled and what prints is s
 that.
 """
 
+import errno
 import gc
 import logging
 import os
@@ -340,7 +341,9 @@ def _wait_until_free(host: str, port: int) -> None:
             try:
                 probe.bind((host, port))
             except OSError as error:
-                if isinstance(error, PermissionError | socket.gaierror) or time.monotonic() > deadline:
+                if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+                    raise ScoresheetError("not-our-address", host=host) from error
+                if isinstance(error, PermissionError) or time.monotonic() > deadline:
                     fault = "port-taken-make" if os.environ.get("MAKELEVEL") else "port-taken"
                     raise ScoresheetError(fault, host=host, port=port, detail=error.strerror) from error
             else:

@@ -22,6 +22,7 @@ from scoresheet.locales import texts
 from scoresheet.print_command import write
 from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import Store
+from tests.browser.server import free_port
 from tests.commands import afresh, scoresheet
 from tests.store.asking import SHEET
 from tests.test_cli import EVENING
@@ -155,6 +156,14 @@ def test_an_empty_address_to_listen_on_is_refused(host: str, monkeypatch: pytest
     done = CliRunner().invoke(commands, ["serve", "--host", host, "--lang", "en"])
     assert done.exit_code == 2
     assert "This is no address to listen on: 0.0.0.0 is each that this machine has." in done.stderr
+
+
+@pytest.mark.parametrize("host", ["nowhere.invalid", "192.0.2.1"])
+def test_an_address_that_this_machine_does_not_have_is_refused_as_such(host: str, database: str) -> None:
+    arguments = ["serve", "--host", host, "--port", str(free_port()), "--lang", "nl"]
+    done = scoresheet(*arguments, SCORESHEET_DATABASE=database)
+    assert done.returncode == 2
+    assert done.stderr == f"scoresheet: Deze computer heeft geen adres {host}: 0.0.0.0 is elk dat hij heeft.\n"
 
 
 def test_the_compiled_texts_of_click_are_those_that_are_written() -> None:

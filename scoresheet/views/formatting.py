@@ -26,7 +26,7 @@ LONGEST_NUMBER = 20  # digits
 
 # By what the system and SQLite call them in English, in any language of the reader.
 _SYSTEM = (
-    *("EACCES", "EADDRINUSE", "EADDRNOTAVAIL", "EBADF", "EEXIST", "EISDIR"),
+    *("EACCES", "EADDRINUSE", "EBADF", "EEXIST", "EISDIR"),
     *("ENAMETOOLONG", "ENOENT", "ENOSPC", "ENOTDIR", "EROFS"),
 )
 _REASONS = {os.strerror(getattr(errno, name)): name for name in _SYSTEM} | {
