@@ -34,6 +34,7 @@ MOST_DEALS = 100  # that a change can be about
 MOST_TOML = 2 * LONGEST_TOML  # characters in the files of one upload
 
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06")  # how a ZIP file begins, and one without files
+_DATABASE = b"SQLite format 3\0"
 
 
 class TomlLeft:
@@ -71,7 +72,10 @@ def read_file(file: BinaryIO, name: str, toml_left: TomlLeft | None = None) -> I
     """The same of one file, which can be read from any place in it; with as much TOML as is left."""
     size = file.seek(0, SEEK_END)
     file.seek(0)
-    if file.read(len(_ZIP[0])) not in _ZIP:
+    head = file.read(len(_DATABASE))
+    if head == _DATABASE:
+        raise UnreadableError(name, "", "is-a-database")
+    if not head.startswith(_ZIP):
         file.seek(0)
         yield name, _read(not_too_large(name, file.read(LARGEST + 1)), name, toml_left)
         return

@@ -179,6 +179,7 @@ TWICE = Evening(FRIDAY.players, 3, (FRIDAY.rounds[0], FRIDAY.rounds[0]))
     ("data", "words"),
     [
         (b"\xff\xfe", "This is not UTF-8 text"),
+        (b"SQLite format 3\0\x10", "This is a whole database, as `scoresheet backup` makes one"),
         (zipped({"manifest.json": b"{}", "../games.json": b""}), "“version” is missing"),
         (backup([game(11, TWICE)]), "This evening cannot come in."),
     ],
