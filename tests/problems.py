@@ -142,6 +142,7 @@ PROBLEMS: Mapping[str, Problem] = {
     "too many sheets": Problem(429, _too_many_sheets),
     "an unknown key": Problem(404, lambda scene: scene.client.get("/s/nobody")),
     "a view key that wants to write": Problem(403, lambda scene: scene.client.get(f"/s/{scene.keys.view}/deal")),
+    "a deal there is not": Problem(404, lambda scene: scene.client.get(f"/s/{scene.keys.view}/deal/3")),
     "a paper there is not": Problem(400, lambda scene: scene.client.get("/blank.pdf?paper=a0")),
     "a way there is not": Problem(405, lambda scene: scene.client.delete("/new")),
     "more than an evening can be": Problem(413, lambda scene: scene.client.post("/new", data={"title": "x" * 300_000})),

@@ -47,7 +47,8 @@ def error_answer(status: int, code: str, sentence: str, **more: Any) -> Response
     if is_api():
         return api_problem(status, code, sentence, **more)
     title = t()(f"problem.{status if status in TITLED else 400}")
-    return make_response(render_template("problem.html", title=title, sentence=sentence, status=status), status)
+    page = render_template("problem.html", title=title, sentence=sentence, status=status, code=code)
+    return make_response(page, status)
 
 
 def init_app(app: Flask) -> None:

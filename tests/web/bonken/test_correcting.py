@@ -183,7 +183,15 @@ def test_a_deal_that_is_not_there_is_a_friendly_404(client: FlaskClient, key: st
     answer = client.get(f"/s/{key}{path}")
     assert answer.status_code == 404
     assert "The sheet has no deal" in answer.text
+    assert f'<a class="button main" href="/s/{key}">' in answer.text
     assert send(client, client.get(f"/s/{key}/deal/1").text.replace("/deal/1", path)).status_code == 404
+
+
+def test_a_form_for_a_view_key_leads_back_to_the_card(client: FlaskClient, store: Store, key: str) -> None:
+    view = store.open(key).view_key
+    answer = client.get(f"/s/{view}/deal")
+    assert answer.status_code == 403
+    assert f'<a class="button main" href="/s/{view}">' in answer.text
 
 
 @pytest.mark.parametrize("token", [{}, {"csrf_token": "of a session before"}], ids=str)
