@@ -101,8 +101,8 @@ def shipped() -> Rulebook:
 
 @cache
 def possible_ends(players: int, book: Rulebook) -> frozenset[tuple[tuple[int, ...], int]]:
-    """Every end of a game of so many players: its points, the most first, and those of the player who is left; 0 when
-    nobody is."""
+    """Every end of a game of so many players: its points, the most first, and those of the player who is left;
+    0 without one."""
     ends: set[tuple[tuple[int, ...], int]] = set()
     for groups in _ways_out(players):
         out = sum(groups)
