@@ -104,6 +104,7 @@ def test_a_pasted_list_is_read_line_by_line() -> None:
     assert found.faults == {4: "name-twice", 5: "name-too-long", 6: "label-too-long"}
     assert read_list("Bert", there=("BERT",)).faults == {1: "name-twice"}
     assert read_list("A;1,2,3,4,5").faults == {1: "too-many-labels"}
+    assert read_list(f"A;new,{'x' * 21}").faults == {1: "label-too-long"}
 
 
 def test_a_list_of_numbered_lines_is_a_table_however_many_are_empty() -> None:
@@ -115,6 +116,8 @@ def test_a_row_of_a_pasted_table_counts_while_it_has_one_cell() -> None:
     table = PastedTable.of("Nr\tNaam\tPrijs\n1\tAnja\tnieuw\n2\tBert\t\n\t\t\n")
     assert table.columns == ("", "name", "labels")
     assert table.read(table.columns).players == (Player("Anja", ("nieuw",)), Player("Bert"))
+    assert table.read(("", "name")).players == (Player("Anja"), Player("Bert")), "a form with fewer columns"
+    assert PastedTable.of("1\tAnja\n2\t12").columns == ("", "name"), "not a column of numbers alone"
 
 
 @pytest.mark.parametrize(
