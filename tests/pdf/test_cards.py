@@ -18,7 +18,7 @@ from scoresheet.core.names import END_ISOLATE, ISOLATE, LONGEST_NAME, bidi_safe
 from scoresheet.formats.bonken.documents import computed
 from scoresheet.locales import texts
 from scoresheet.pdf.bonken import blank_pdf, filled_pdf
-from scoresheet.pdf.fitting import Setting, shorten
+from scoresheet.pdf.fitting import Setting, lines_of, shorten, width
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.formatting import minus_sign
 from tests.pdf.measured import check_pages
@@ -242,3 +242,11 @@ def test_a_name_from_right_to_left_that_is_cut_off_turns_nothing_after_it() -> N
     assert cut.startswith(name[:4])
     assert cut.endswith(f"…{END_ISOLATE}")
     assert cut.count(ISOLATE) == cut.count(END_ISOLATE) == 1
+    both = shorten(f"{bidi_safe('שרה')} {'and Bram ' * 9}", 20, Setting("", "regular", 8))
+    assert both.endswith("…"), "the name is whole"
+    assert both.count(ISOLATE) == both.count(END_ISOLATE) == 1
+
+
+def test_a_word_that_is_wider_than_its_place_takes_as_many_lines_as_it_needs() -> None:
+    room = 11 * width("x", "regular")
+    assert lines_of(f"Bram {'x' * 40}", room, "regular") == 5
