@@ -40,7 +40,7 @@ def name_faults(names: Sequence[str], *, typed: bool = False) -> Mapping[int, st
     faults: dict[int, str] = {}
     seen: set[str] = set()
     for seat, name in enumerate(names):
-        folded = folding(_UNSEEN.sub("", name)) if typed else name.strip().casefold()
+        folded = folding(visible(name)) if typed else name.strip().casefold()
         if not folded:
             faults[seat] = "name-empty"
         elif len(name.strip()) > LONGEST_NAME:
@@ -66,6 +66,11 @@ def folding(name: str) -> str:
 def as_players(names: Iterable[str]) -> tuple[str, ...]:
     """Names without :func:`name_faults`, trimmed, as a sheet keeps them."""
     return tuple(name.strip() for name in names)
+
+
+def visible(text: str) -> str:
+    """A text without the characters that only direct it, which are no letters and take no room."""
+    return _UNSEEN.sub("", text)
 
 
 def bidi_safe(text: str) -> str:

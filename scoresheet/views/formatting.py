@@ -7,7 +7,6 @@
 import errno
 import json
 import os
-import re
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -16,7 +15,7 @@ from typing import Any, Literal
 from babel.dates import format_date, format_datetime
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
-from scoresheet.core.names import DIRECTION_CONTROLS, bidi_safe
+from scoresheet.core.names import bidi_safe, visible
 from scoresheet.core.validation import is_control
 from scoresheet.locales import Texts
 
@@ -50,8 +49,8 @@ def signed(number: int) -> str:
 
 
 def columns_taken(text: str) -> int:
-    """How many columns of a terminal a text takes: what isolates it takes none."""
-    return len(re.sub(f"[{DIRECTION_CONTROLS}\N{LEFT-TO-RIGHT MARK}]", "", text))
+    """How many columns of a terminal a text takes."""
+    return len(visible(text))
 
 
 def in_columns(text: str, width: int, side: Literal["<", ">"]) -> str:

@@ -11,14 +11,13 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, count
 
-from scoresheet.core.names import DIRECTION_CONTROLS, folding
+from scoresheet.core.names import folding, visible
 from scoresheet.seasons.people import Person
 
 WHOLE = 9  # letters of a name that is not cut on top of a column
 CUT = 7  # letters left of one that is
 
 _JOINER = "\u200d"
-_NO_LETTERS = re.compile(f"[{DIRECTION_CONTROLS}]")  # a beginning has no end of theirs
 _BETWEEN = re.compile(r"[ \u00a0\u2010\u2011.,'\u2019-]")  # the given names in one name
 
 Letters = list[str]
@@ -40,7 +39,7 @@ def initials(players: Sequence[str]) -> tuple[str, ...]:
 
     Spaces, hyphens and stops count in none of them.
     """
-    lettered = (_NO_LETTERS.sub("", name) for name in players)
+    lettered = (visible(name) for name in players)
     parts = [[_letters(part) for part in _BETWEEN.split(name) if part] for name in lettered]
     names = [[letter for part in own for letter in part] for own in parts]
     short = [""] * len(names)
@@ -64,7 +63,7 @@ def column_names(players: Sequence[str], whole: int = WHOLE) -> tuple[str, ...]:
     >>> column_names(("Annemarie", "Wilhelmina", "Jan-Willem Smit", "Jan-Willem Bos"))
     ('Annemarie', 'Wilhelm…', 'JWS', 'JWB')
     """
-    names = [_letters(_NO_LETTERS.sub("", name)) for name in players]
+    names = [_letters(visible(name)) for name in players]
     cut = whole - WHOLE + CUT
     begun = ["".join(own[:cut]).upper() for own in names]
     return tuple(

@@ -10,7 +10,7 @@ from math import floor
 
 from scoresheet.core.bonken.seats import SEATS, Seat
 from scoresheet.core.bonken.sheet import Sheet
-from scoresheet.core.names import bidi_safe
+from scoresheet.core.names import bidi_safe, visible
 from scoresheet.locales import Texts
 from scoresheet.views.chart import Frame, Scale, apart, dash, tenths
 from scoresheet.views.formatting import minus_sign
@@ -20,7 +20,6 @@ STEPS = (10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)  # from a level t
 LEVELS = 7  # at most: no more than the totals reach
 PLACES = 11  # for labels, one above the other from top to bottom
 NUMBER = 13.5  # the room of the number of a deal below the drawing
-_UNSEEN = re.compile("[\u200e\u2066-\u2069]")
 # Twice as wide as others: of Chinese, Japanese and Korean, and emoji.
 _WIDE = re.compile(
     "[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6"
@@ -172,8 +171,8 @@ def _height(frame: Frame, place: int) -> float:
 
 
 def _width(name: str) -> int:
-    """In letters of the usual width; marks of direction have none."""
-    return len(_UNSEEN.sub("", name)) + len(_WIDE.findall(name))
+    """In letters of the usual width."""
+    return len(visible(name)) + len(_WIDE.findall(name))
 
 
 def _places(frame: Frame, wanted: list[float]) -> list[int]:

@@ -24,7 +24,7 @@ const FROM_RIGHT = /[\u0590-\u065f\u066e-\u06ef\u06fa-\u08ff\u200f\ufb1d-\ufdff\
 export function nameFaults(names, typed = false) {
   /** @type {Map<number, string>} */
   const faults = new Map();
-  const folded = names.map((name) => (typed ? folding(name.replace(UNSEEN, "")) : caseless(stripped(name))));
+  const folded = names.map((name) => (typed ? folding(visible(name)) : caseless(stripped(name))));
   names.forEach((name, seat) => {
     if (!folded[seat]) faults.set(seat, "error.name-empty");
     else if ([...stripped(name)].length > LONGEST_NAME) faults.set(seat, "error.name-too-long");
@@ -55,6 +55,11 @@ function stripped(text) {
  */
 function caseless(text) {
   return [...text].map((letter) => (letter === "ı" ? letter : letter.toLowerCase().toUpperCase().toLowerCase())).join("");
+}
+
+/** A text without the characters that only direct it, which are no letters and take no room. @param {string} text */
+export function visible(text) {
+  return text.replace(UNSEEN, "");
 }
 
 /**

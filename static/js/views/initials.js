@@ -6,10 +6,11 @@
  *     initials(["Annemarie", "Annelies", "Anna", "Anne-Sophie"])       // ["Am", "Al", "Anna", "AS"]
  */
 
+import { visible } from "../core/names.js";
+
 const WHOLE = 9; // letters of a name that is not cut on top of a column
 const CUT = 7; // letters left of one that is
 const JOINER = "\u200d";
-const NO_LETTERS = /[\u202a-\u202e\u2066-\u2069]/gu; // a beginning has no end of theirs
 const JOINS = /^[\p{M}\p{Cf}\p{Sk}]$/u;
 const BETWEEN = /[ \u00a0\u2010\u2011.,'\u2019-]/u; // the given names in one name
 
@@ -29,7 +30,7 @@ const RULES = [
 
 /** A short name for each player, of at most four letters and different from all others. @type {(players: readonly string[]) => string[]} */
 export function initials(players) {
-  const parts = players.map((name) => name.replace(NO_LETTERS, "").split(BETWEEN).filter(Boolean).map(lettersOf));
+  const parts = players.map((name) => visible(name).split(BETWEEN).filter(Boolean).map(lettersOf));
   const names = parts.map((own) => own.flat());
   let short = names.map(() => "");
   for (const rule of RULES) {
@@ -49,7 +50,7 @@ export function initials(players) {
  */
 export function columnNames(players, whole = WHOLE) {
   const cut = whole - WHOLE + CUT;
-  const names = players.map((name) => lettersOf(name.replace(NO_LETTERS, "")));
+  const names = players.map((name) => lettersOf(visible(name)));
   const short = initials(players);
   const begun = names.map((own) => folded(own.slice(0, cut).join("")));
   return names.map((own, seat) => {

@@ -6,7 +6,7 @@
  */
 
 import { SEATS } from "../../core/bonken/seats.js";
-import { bidiSafe } from "../../core/names.js";
+import { bidiSafe, visible } from "../../core/names.js";
 import { columnNames, initials } from "../initials.js";
 import { minusSign } from "../formatting.js";
 
@@ -22,7 +22,6 @@ const STEPS = [10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000]; // from a 
 const LEVELS = 7; // at most: no more than the totals reach
 const PLACES = 11; // for labels, one above the other from top to bottom
 const NUMBER = 13.5; // the room of the number of a deal below the drawing
-const UNSEEN = /[\u200e\u2066-\u2069]/gu;
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
 /** A text and the seat it is of, if any. @typedef {[x: number, y: number, text: string, seat?: number]} Placed */
@@ -100,7 +99,7 @@ function height(place) {
 
 /** In letters of the usual width; marks of direction have none. @type {(name: string) => number} */
 function width(name) {
-  return [...name.replace(UNSEEN, "")].reduce((sum, letter) => sum + (WIDE.test(letter) ? 2 : 1), 0);
+  return [...visible(name)].reduce((sum, letter) => sum + (WIDE.test(letter) ? 2 : 1), 0);
 }
 
 /** A place of its own for each label, near the wanted heights and in their order. @type {(wanted: number[]) => number[]} */
