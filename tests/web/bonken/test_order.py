@@ -145,7 +145,7 @@ def test_every_line_of_the_log_is_undone_where_that_makes_sense(client: FlaskCli
 
     assert "It is as it was before." in undo(removed)
     assert store.open(begun).log.sheet == before
-    assert 'value="theirs-2"' not in client.get(f"/s/{begun}/log").text
+    assert f'value="{removed}"' not in client.get(f"/s/{begun}/log").text
     assert "Not undone: somebody has changed something since" in undo(removed)
     assert "It is as it was before." in undo(recorded)
     assert len(store.open(begun).log.sheet.deals) == 2
