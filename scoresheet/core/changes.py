@@ -1,4 +1,4 @@
-"""Deals and changes that every game knows: deals entered, corrected and removed, players renamed, another heading.
+"""Deals and changes of every game: a deal entered, corrected or removed, players renamed, another heading.
 
 A game derives its own from these in its folder, with what only it knows: the findings of a deal, and how a change is
 described. A sheet has ``players`` and ``deals`` and ``with_deals(...)``; a deal has an ``id`` and ``accepted``
@@ -22,14 +22,13 @@ from scoresheet.core.validation import LONGEST_LIST, Node
 
 @dataclass(frozen=True, kw_only=True)
 class EnteredDeal(ABC):
-    """A deal as it was entered. ``id`` is the UUID that its writer gave it; ``accepted`` the codes of the warnings
-    the table accepted."""
+    """Base of the deals of any game. ``id`` is the writer's UUID; ``accepted`` are the codes of accepted warnings."""
 
     id: str | None = None
     accepted: tuple[str, ...] = ()
 
     def respelled(self, text: Callable[[str], str]) -> Self:
-        """The same deal with what the table wrote on it in other letters, such as those a printer has."""
+        """The deal with its typed texts changed by ``text``, such as to the letters that a printer has."""
         return self
 
     @abstractmethod
@@ -41,7 +40,7 @@ class EnteredDeal(ABC):
 
     @staticmethod
     def entered_from_plain(table: Mapping[str, Node]) -> dict[str, Any]:
-        """The fields of what :meth:`entered_to_plain` made."""
+        """The id and accepted warnings of a deal, read from its plain form."""
         return {
             "id": None if table["id"].value is None else table["id"].text(),
             "accepted": tuple(code.text() for code in table["accepted"].items(most=LONGEST_LIST)),
@@ -50,10 +49,9 @@ class EnteredDeal(ABC):
 
 @dataclass(frozen=True)
 class Description:
-    """A change described, for the views to put into a sentence: the code of the sentence and its params, which are as
+    """The description of a change, for the views to put into a sentence. ``code`` names the sentence; ``params`` are as
     in a finding: numbers, contracts by key, players by seat; or all names, or a rulebook. ``number_before`` and
-    ``number_after`` are the numbers of the deal that it is about, on the sheets before and after; None where it is not
-    there."""
+    ``number_after`` are the deal's number on the sheets before and after; None where it is not there."""
 
     code: str
     params: Mapping[str, object] = field(default_factory=dict)
@@ -63,26 +61,26 @@ class Description:
 
 @dataclass(frozen=True)
 class SheetChange(Change):
-    """The common part of all these changes: most leave deals where they are and people in their seats."""
+    """Base of the changes to a sheet of any game; by default deals keep their numbers and players their seats."""
 
     rewords: ClassVar[bool] = False  # other changes read differently afterwards: in other seats, by another rulebook
 
     def moves(self, number: int) -> int | None:
-        """The number that deal ``number`` has afterwards; None when it is no longer on the sheet."""
+        """The number of deal ``number`` after the change; None when it is no longer on the sheet."""
         return number
 
     def describe(self, before: Any) -> Description:
-        """This change to the sheet ``before``, for the views to put into a sentence; without params by its kind."""
+        """The description of the change to the sheet ``before``; by default its kind, without params."""
         return Description(self.kind)
 
     def undone(self, before: Any) -> "SheetChange | None":
-        """The change that takes this one, made to the sheet ``before``, back; None where nothing does."""
+        """The change that undoes the one made to the sheet ``before``; None where it cannot be undone."""
         return None
 
 
 @dataclass(frozen=True)
 class AboutDeal(SheetChange):
-    """A change of one deal, or of the place of a new one."""
+    """Base of the changes to one deal, or to the place of a new one."""
 
     number: int
 
@@ -93,38 +91,38 @@ class AboutDeal(SheetChange):
 
 @dataclass(frozen=True)
 class WithDeal(AboutDeal):
-    """A deal as it was written down."""
+    """Base of the changes that enter or correct a deal."""
 
     deal: Any
 
     def check_seats(self, sheet: Any) -> None:
-        """:class:`MissingError` ``no-seat`` for a deal that names a seat without a player; on any sheet of a log."""
+        """Raises :class:`MissingError` ``no-seat`` for a deal that names a seat without a player on any sheet."""
         sheet.with_deals(self.deal)
 
     @abstractmethod
     def findings_in(self, after: Any) -> tuple[SheetFinding, ...]:
-        """The findings of the deal on the sheet as it is after this."""
+        """The findings of the deal on the sheet ``after`` the change."""
 
     def findings(self, sheet: Any) -> tuple[SheetFinding, ...]:
         return self.findings_in(self.apply(sheet))
 
     @abstractmethod
     def own_errors(self, sheet: Any) -> tuple[SheetFinding, ...]:
-        """The errors that the deal has on any sheet: nothing that is done there can mend them."""
+        """The errors that the deal has on any sheet, whatever else is changed there."""
 
     def plain(self) -> Plain:
         return super().plain() | {"deal": self.deal.plain()}
 
     def repeats(self, theirs: Change) -> bool:
-        """The same deal, under any id and with any acceptances."""
+        """Whether another change enters or corrects an equal deal, whatever its id and accepted warnings."""
         return isinstance(theirs, type(self)) and theirs.number == self.number and self.is_same_deal(theirs.deal)
 
     def is_same_deal(self, deal: Any) -> bool:
         return bool(replace(deal, id=None, accepted=()) == replace(self.deal, id=None, accepted=()))
 
     def as_it_stood(self, sheet: Any) -> Self:
-        """This change, which puts its deal on ``sheet`` as it stood before, with all warnings accepted that it has
-        there: the table was not asked about them then."""
+        """The change with every warning accepted that its deal has on ``sheet``: it restores a deal as it was, about
+        which the table was not asked again."""
         warnings = dict.fromkeys(one.code for one in unaccepted(self.deal, self.findings(sheet)))
         return replace(self, deal=replace(self.deal, accepted=(*self.deal.accepted, *warnings)))
 
@@ -142,7 +140,7 @@ class WithDeal(AboutDeal):
 
 @dataclass(frozen=True)
 class Recorded(WithDeal):
-    """A deal was entered as deal ``number``: after the last one, or in between, where one had been removed."""
+    """Sheet change: a deal entered as deal ``number``, after the last one or in between."""
 
     kind: ClassVar[str] = "recorded"
 
@@ -154,14 +152,14 @@ class Recorded(WithDeal):
         return number + 1 if self.number <= number else number
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
-        """Another phone entered that deal, or put the same one back elsewhere, and it is still there."""
+        """A conflict when another phone entered a deal of that number or id, and that deal is still there."""
         if not isinstance(theirs, Recorded) or not (theirs.number == self.number or self._has_id_of(theirs)):
             return None
         now = number_after(theirs.number, later)
         return None if now is None else Conflict(now)
 
     def fits(self, sheet: Any) -> bool:
-        """Not of a deal that is there already."""
+        """Whether no deal on the sheet has the id of the entered one."""
         return self.deal.id is None or all(deal.id != self.deal.id for deal in sheet.deals)
 
     def repeats(self, theirs: Change) -> bool:
@@ -175,7 +173,7 @@ class Recorded(WithDeal):
 
 @dataclass(frozen=True)
 class Corrected(WithDeal):
-    """Deal ``number`` reads like this instead."""
+    """Sheet change: a corrected deal in place of deal ``number``."""
 
     kind: ClassVar[str] = "corrected"
 
@@ -187,11 +185,11 @@ class Corrected(WithDeal):
         return _conflict_at(self.number, theirs, later)
 
     def without_unchanged(self, sheet: Any) -> Self:
-        """The same to a deal of ``sheet``, without what may be left out because it reads so there."""
+        """The correction of a deal of ``sheet`` without the optional values that are unchanged there."""
         return self
 
     def fits(self, sheet: Any) -> bool:
-        """Of the deal that has that number, not of another one."""
+        """Whether deal ``number`` on the sheet is the corrected one, by its id."""
         check_number(self.number, len(sheet.deals))
         own = sheet.deals[self.number - 1].id
         return own == self.deal.id or None in (own, self.deal.id)
@@ -202,7 +200,7 @@ class Corrected(WithDeal):
 
 @dataclass(frozen=True)
 class Removed(AboutDeal):
-    """Deal ``number`` was taken off the sheet; later deals move up."""
+    """Sheet change: deal ``number`` removed; later deals move up."""
 
     kind: ClassVar[str] = "removed"
 
@@ -219,7 +217,7 @@ class Removed(AboutDeal):
 
 @dataclass(frozen=True)
 class Renamed(FieldsSet, SheetChange):
-    """The players at the seats are called this instead."""
+    """Sheet change: other names for the players, by seat."""
 
     kind: ClassVar[str] = "renamed"
     rivals: ClassVar[tuple[str, ...]] = ("renamed",)
@@ -231,7 +229,7 @@ class Renamed(FieldsSet, SheetChange):
 
 @dataclass(frozen=True)
 class Headed(FieldsSet, SheetChange):
-    """The heading of the sheet reads like this instead. Each may be empty; ``date`` is ISO text."""
+    """Sheet change: another title, date or place. Each may be empty; ``date`` is ISO text."""
 
     kind: ClassVar[str] = "headed"
     rivals: ClassVar[tuple[str, ...]] = ("headed",)
@@ -248,12 +246,12 @@ def heading_to_plain(sheet: Any) -> Plain:
 
 
 def heading_from_plain(table: Mapping[str, Node]) -> dict[str, Any]:
-    """The fields of what :func:`heading_to_plain` made."""
+    """The title, date and place of a sheet, read from its plain form."""
     return {key: table[key].text() for key in HEADING}
 
 
 def taken_back(log: Log[Any], entry: Entry, before: Any) -> SheetChange | None:
-    """The change that takes an entry, made to the sheet ``before``, back by now; None where there is none."""
+    """The change that now undoes ``entry``, made to the sheet ``before``; None when it cannot be undone any more."""
     assert isinstance(entry.change, SheetChange)
     undone = entry.change.undone(before)
     placed = None if undone is None else rebase(undone, log.since(entry.version))
@@ -272,7 +270,7 @@ READ_FIELDS: Mapping[str, Callable[[Node], object]] = {
 
 
 def read_names(nodes: Sequence[Node]) -> tuple[str, ...]:
-    """Names of people who can sit at one table, as a sheet keeps them."""
+    """The names of players who can sit at one table, trimmed as a sheet keeps them; fails for others."""
     names = [node.text() for node in nodes]
     for seat, fault in name_faults(names).items():
         nodes[seat].fail(fault, name=names[seat])
@@ -282,8 +280,8 @@ def read_names(nodes: Sequence[Node]) -> tuple[str, ...]:
 def read_change(
     node: Node, kinds: Mapping[str, type[AnyChange]], read_fields: Mapping[str, Callable[[Node], object]]
 ) -> AnyChange:
-    """The change of one of the ``kinds`` whose ``plain()`` made this, each of its fields read by its name;
-    :class:`~scoresheet.core.errors.UnreadableError` when none did."""
+    """A change of one of the ``kinds``, read from its plain form by ``read_fields``;
+    :class:`~scoresheet.core.errors.UnreadableError` for anything else."""
     kind = kinds[node.entry("kind").one_of(kinds)]
     names = _fields_of(kind)
     table = node.table(("kind", *names))
@@ -296,20 +294,19 @@ def _fields_of(kind: Any) -> tuple[str, ...]:
 
 
 def number_after(number: int | None, since: Sequence[Change]) -> int | None:
-    """The number a deal has after the changes ``since``; None when it was removed."""
+    """The number of a deal after the changes ``since``; None when it was removed."""
     for change in since:
         number = moved(change, number)
     return number
 
 
 def reworded(change: AnyChange, since: Sequence[Change]) -> AnyChange:
-    """A change with people in the seats, and contracts by the keys, that they have after the changes ``since``; its
-    number is the one it was made about."""
+    """A change with the seats and contract keys of after the changes ``since``; its deal number is unchanged."""
     return after_each(change, [theirs for theirs in since if isinstance(theirs, SheetChange) and theirs.rewords])
 
 
 def histories(log: Log[Any]) -> tuple[tuple[Entry, ...], ...]:
-    """For every deal on the sheet the entries that recorded and corrected it, oldest first."""
+    """The entries that recorded and corrected each deal on the sheet, oldest first."""
     places: list[int | None] = [*range(1, len(log.base.deals) + 1)]
     found: list[tuple[Entry, ...]] = [()] * len(places)
     for entry in log.entries:
@@ -324,7 +321,7 @@ def histories(log: Log[Any]) -> tuple[tuple[Entry, ...], ...]:
 
 
 def last_with(text: str, log: Log[Any], number: int) -> Entry | None:
-    """The last entry that brought a text, of this name, of the deal that is ``number`` by now."""
+    """The last entry that set the field ``text`` of the deal that is now ``number``."""
     for entry in reversed(log.entries):
         change = entry.change
         brought = getattr(getattr(change, "deal", change), text, None)
@@ -336,14 +333,14 @@ def last_with(text: str, log: Log[Any], number: int) -> Entry | None:
 
 
 def moved(change: Change, number: int | None) -> int | None:
-    """The number that a deal has after a change; None when it has none any more."""
+    """The number of a deal after a change; None when it was removed."""
     if number is None or not isinstance(change, SheetChange):
         return number
     return change.moves(number)
 
 
 def removed_deal(log: Log[Any], version: int) -> tuple[Any, Any] | None:
-    """The deal that the entry of this version took off, and the sheet it was on; None when it took off none."""
+    """The deal removed by the entry of a ``version``, and the sheet before; None for another kind of entry."""
     if not 1 <= version <= log.version:
         return None
     change, before = log.entries[version - 1].change, log.at(version - 1).sheet
@@ -351,7 +348,7 @@ def removed_deal(log: Log[Any], version: int) -> tuple[Any, Any] | None:
 
 
 def check_number(number: int, highest: int) -> None:
-    """:class:`MissingError` ``no-deal`` unless a deal can have this number."""
+    """Raises :class:`MissingError` ``no-deal`` for a deal number that is not from 1 up to ``highest``."""
     if not 1 <= number <= highest:
         raise MissingError("no-deal", number=number)
 

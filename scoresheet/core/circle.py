@@ -1,4 +1,4 @@
-"""A circle (*kring*): evenings that belong together, and who is who in them.
+"""A circle (*kring*): evenings that belong together, and which names are one person in them.
 
 >>> circle = PutIn("5d1c").apply(Circle("Thursday"))
 >>> circle.evenings, PutIn("5d1c").apply(circle) == circle, TakenOut("5d1c").apply(circle).evenings
@@ -27,7 +27,7 @@ SHORTER = ("first", "initial")  # how a person may be shown to others
 
 @dataclass(frozen=True)
 class Circle:
-    """``evenings`` in the order in which they were put in."""
+    """A circle of evenings, in the order in which they were put in."""
 
     name: str
     evenings: tuple[str, ...] = ()
@@ -37,7 +37,7 @@ class Circle:
     least: int = 0
 
     def needed(self, evenings: int) -> int:
-        """How many of so many evenings a person must have played to be in the ranking.
+        """How many of so many ``evenings`` a person must have played to be in the ranking.
 
         >>> Circle("Thursday").needed(10), Circle("Thursday", least=2).needed(10)
         (4, 2)
@@ -46,7 +46,7 @@ class Circle:
 
     @property
     def shorter(self) -> Mapping[str, str]:
-        """``shown`` by all names that one person has: a person not shown whole is not shown whole by another name.
+        """How each name is shortened for readers: ``shown``, extended to all names that one person has.
 
         >>> Circle("Thursday", same={"abraham": "Bram"}, shown={"bram": "initial"}).shorter
         {'bram': 'initial', 'abraham': 'initial'}
@@ -61,17 +61,17 @@ class Circle:
 
 @dataclass(frozen=True)
 class CircleChange(Change):
-    """Changes of a circle touch each other only where both are about the same name or evening, and then the
-    last one counts: nothing is lost by it, and each is in the log."""
+    """Base of the changes to a circle. They meet only where both are about one name or evening, and then the last one
+    counts: nothing is lost by it, and each is in the log."""
 
     @abstractmethod
     def undone(self, before: Circle) -> "CircleChange":
-        """The change that takes this one, made to the circle ``before``, back."""
+        """The change that undoes the one made to the circle ``before``."""
 
 
 @dataclass(frozen=True)
 class Named(FieldsSet, CircleChange):
-    """The circle has another name."""
+    """Circle change: another name for the circle."""
 
     kind: ClassVar[str] = "named"
     rivals: ClassVar[tuple[str, ...]] = ("named",)
@@ -80,7 +80,7 @@ class Named(FieldsSet, CircleChange):
 
 @dataclass(frozen=True)
 class PutIn(CircleChange):
-    """An evening was put in. One that is there already stays where it is."""
+    """Circle change: an evening put in; one that is already in keeps its place."""
 
     kind: ClassVar[str] = "put-in"
     evening: str
@@ -96,7 +96,7 @@ class PutIn(CircleChange):
 
 @dataclass(frozen=True)
 class TakenOut(CircleChange):
-    """An evening was taken out; its sheet stays what it is."""
+    """Circle change: an evening taken out of the circle; its sheet is left as it is."""
 
     kind: ClassVar[str] = "taken-out"
     evening: str
@@ -110,7 +110,7 @@ class TakenOut(CircleChange):
 
 @dataclass(frozen=True)
 class Joined(CircleChange):
-    """The player called ``name`` is the person ``person``."""
+    """Circle change: the players called ``name`` are the person ``person``."""
 
     kind: ClassVar[str] = "joined"
     name: str
@@ -126,7 +126,7 @@ class Joined(CircleChange):
 
 @dataclass(frozen=True)
 class Parted(CircleChange):
-    """``name`` is a person of that name again, and no other."""
+    """Circle change: ``name`` is no longer another person's; it undoes a joining."""
 
     kind: ClassVar[str] = "parted"
     name: str
@@ -141,7 +141,7 @@ class Parted(CircleChange):
 
 @dataclass(frozen=True)
 class ToldApart(CircleChange):
-    """On one evening ``name`` was another person of that name; with an empty ``person`` they were not, after all."""
+    """Circle change: on one evening ``name`` is the namesake ``person``, or with an empty ``person`` no namesake."""
 
     kind: ClassVar[str] = "told-apart"
     evening: str
@@ -159,7 +159,7 @@ class ToldApart(CircleChange):
 
 @dataclass(frozen=True)
 class ShownAs(CircleChange):
-    """To readers, a person is shown by first name or initial; with an empty ``how`` in full again."""
+    """Circle change: readers see a person by first name or initial; with an empty ``how`` in full again."""
 
     kind: ClassVar[str] = "shown-as"
     person: str
@@ -175,7 +175,7 @@ class ShownAs(CircleChange):
 
 @dataclass(frozen=True)
 class Counting(FieldsSet, CircleChange):
-    """The ranking asks for ``least`` evenings; with 0 for a third of them all."""
+    """Circle change: the ranking requires ``least`` evenings; 0 for a third of them all."""
 
     kind: ClassVar[str] = "counting"
     least: int
@@ -196,7 +196,7 @@ _READ_FIELDS: Mapping[str, Callable[[Node], object]] = {
 
 
 def change_from_plain(node: Node) -> CircleChange:
-    """The change that its ``plain()`` made this of; :class:`~scoresheet.core.errors.UnreadableError` when none did."""
+    """A circle change read from its plain form; :class:`~scoresheet.core.errors.UnreadableError` for anything else."""
     return read_change(node, KINDS, _READ_FIELDS)
 
 
@@ -213,7 +213,7 @@ def circle_to_plain(circle: Circle) -> Plain:
 
 
 def circle_from_plain(node: Node) -> Circle:
-    """The circle that :func:`circle_to_plain` made this of; :class:`UnreadableError` when it did not."""
+    """A circle read from its plain form; :class:`UnreadableError` when the form is none."""
     table = node.table(("game", "name", "evenings", "same", "apart", "shown"), ("least",))
     table["game"].one_of(("circle",))
     apart = [[member.text(LONGEST_TITLE) for member in one.items(3)] for one in table["apart"].items()]

@@ -1,4 +1,4 @@
-"""The languages that texts come in, and a text in all of them."""
+"""The languages of the texts, and the type of a text in all of them."""
 
 from collections.abc import Mapping
 

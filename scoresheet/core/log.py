@@ -1,4 +1,4 @@
-"""The log of a sheet of any game: entries that are only ever added, folded into the sheet as it is now.
+"""The log of a sheet of any game: entries that are only ever added, folded into the present sheet.
 
 >>> from datetime import UTC, datetime
 >>> from scoresheet.core.bonken.changes import Recorded
@@ -32,40 +32,39 @@ AnySheet = TypeVar("AnySheet")
 
 @dataclass(frozen=True)
 class Change(ABC):
-    """One kind of change to a sheet of some game, an immutable value that owns everything its kind means. A subclass
-    says how it applies. It adds what else differs from the defaults here: a change that conflicts with its ``rivals``
-    alone, stays the same with any change of others, is never refused, and is the same as one that is equal."""
+    """Base of every kind of change to a sheet, an immutable value that owns what its kind means. A subclass says how it
+    applies. It adds what else differs from the defaults here: a change that conflicts with its ``rivals`` alone, stays
+    as it is after any change of others, is never refused, and repeats one that is equal."""
 
     kind: ClassVar[str]
     rivals: ClassVar[tuple[str, ...]] = ()  # the kinds that change the same thing of a sheet, other than a deal
 
     @abstractmethod
     def apply(self, sheet: Any) -> Any:
-        """The sheet after this change; :class:`~scoresheet.core.errors.MissingError` for a deal it lacks."""
+        """The sheet after the change; :class:`~scoresheet.core.errors.MissingError` for a deal it lacks."""
 
     def plain(self) -> Plain:
         """The change as the log keeps it: its kind and its fields, in seats and numbers."""
         return {"kind": self.kind} | {one.name: _plain(getattr(self, one.name)) for one in fields(self)}
 
     def conflict(self, theirs: "Change", later: Sequence["Change"]) -> "Conflict | None":
-        """Whether this change can not be made after ``theirs``, which was followed by ``later``; both were made on the
-        same sheet."""
+        """The conflict with ``theirs``, made on the same sheet and followed by ``later``; None without one."""
         return Conflict(None) if theirs.kind in self.rivals else None
 
     def after(self, theirs: "Change") -> Self:
-        """The same change as it reads once ``theirs``, which does not conflict, has been made."""
+        """The change rebased on ``theirs``, with which it does not conflict."""
         return self
 
     def repeats(self, theirs: "Change") -> bool:
-        """Whether ``theirs``, made on the same sheet, is the same change."""
+        """Whether ``theirs``, made on the same sheet, is an equal change."""
         return self == theirs
 
     def fits(self, sheet: Any) -> bool:
-        """Whether this change can have been made to this sheet by a writer who saw it."""
+        """Whether a writer who saw ``sheet`` can have made the change to it."""
         return True
 
     def blocking(self, sheet: Any) -> tuple[Any, ...]:
-        """The findings that keep this change off the sheet; none for most kinds."""
+        """The findings that keep the change off the sheet; none for most kinds."""
         return ()
 
     def checked(self, sheet: Any) -> "Checked":
@@ -75,7 +74,7 @@ class Change(ABC):
 
 @dataclass(frozen=True)
 class FieldsSet(Change):
-    """A change after which fields of the sheet are what the fields of that name are here."""
+    """Base of the changes that set fields of the sheet to their own fields of that name."""
 
     def apply(self, sheet: Any) -> Any:
         return replace(sheet, **{one.name: getattr(self, one.name) for one in fields(self)})
@@ -86,9 +85,9 @@ class FieldsSet(Change):
 
 @dataclass(frozen=True)
 class Checked:
-    """A change that is about to be made: it accepts no warning but those it has on that sheet, or a later one would be
-    accepted unseen. ``blocking`` are the findings that keep it off the sheet; ``after`` is the sheet with it, None
-    where it was not made."""
+    """A change about to be recorded, with the findings that keep it off the sheet (``blocking``). It accepts no
+    warnings but those it has on that sheet, or a later one would be accepted unseen. ``after`` is the sheet with it,
+    None where it was not made."""
 
     change: Change
     blocking: tuple[Any, ...]
@@ -97,23 +96,22 @@ class Checked:
 
 @dataclass(frozen=True)
 class Conflict:
-    """Another writer changed the same thing first. ``number`` is that deal's now; None when it is off the sheet, or
-    when it is no deal that both changed."""
+    """Another writer changed the same thing first. ``number`` is the present number of the deal that both changed; None
+    when it is off the sheet, or for no deal."""
 
     number: int | None
 
 
 @dataclass(frozen=True)
 class Same:
-    """Another writer made the same change: the one at ``index`` of those made since."""
+    """Another writer made an equal change: the one at ``index`` of those made since."""
 
     index: int
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the log: a change, when and by whom. ``id`` is a UUID made by its sender; versions count
-    from 1."""
+    """One entry of the log: a change, its time and writer. ``id`` is the sender's UUID; versions count from 1."""
 
     id: str
     version: int
@@ -123,7 +121,7 @@ class Entry:
 
 
 class ConflictError(ScoresheetError):
-    """Another writer was first: ``theirs`` are their entries, ``mine`` is the change that came too late."""
+    """Error for a change that came too late: ``theirs`` are the entries written first, ``mine`` is the change."""
 
     def __init__(self, theirs: tuple[Entry, ...], mine: Change) -> None:
         super().__init__("conflict", version=theirs[-1].version)
@@ -133,7 +131,7 @@ class ConflictError(ScoresheetError):
 
 @dataclass(frozen=True)
 class Log(Generic[AnySheet]):
-    """A sheet as it was opened (version 0) and the entries since."""
+    """The log of a sheet: the sheet as opened (version 0) and the entries since."""
 
     base: AnySheet
     entries: tuple[Entry, ...] = ()
@@ -152,18 +150,18 @@ class Log(Generic[AnySheet]):
         return sheet
 
     def check(self) -> None:
-        """Folds the entries, which one of a log from elsewhere may not allow: a :class:`ScoresheetError` then."""
+        """Folds the entries; :class:`ScoresheetError` when they make no sheet, as in a log from elsewhere."""
         _ = self.sheet
 
     def followed_by(self, entry: Entry, after: AnySheet | None = None) -> "Log[AnySheet]":
-        """The log with one more entry; ``after`` is the sheet that it makes, where there is one already."""
+        """The log with one more entry; ``after`` is the sheet with it, if that is known."""
         log = Log(self.base, (*self.entries, entry))
         log.__dict__["sheet"] = after or entry.change.apply(self.sheet)  # nothing before it is folded again
         return log
 
     @property
     def last_entry(self) -> str | None:
-        """The id of the entry that made this version; None before the first."""
+        """The id of the last entry; None before the first."""
         return self.entries[-1].id if self.entries else None
 
     def at(self, version: int) -> "Log[AnySheet]":
@@ -180,7 +178,7 @@ AnyChange = TypeVar("AnyChange", bound=Change)
 
 
 def rebase(mine: AnyChange, since: Sequence[Change]) -> AnyChange | Conflict | Same:
-    """The same change as it is to be made after the changes ``since``, or why it cannot or need not be."""
+    """A change rebased on the changes ``since``; or its conflict with one of them, or which one is equal."""
     for index, theirs in enumerate(since):
         # Whatever came later; but of changes that never conflict, such as those of a circle, the last one counts.
         if mine.repeats(theirs) and mine.conflict(theirs, ()) is not None:
@@ -193,7 +191,7 @@ def rebase(mine: AnyChange, since: Sequence[Change]) -> AnyChange | Conflict | S
 
 
 def after_each(change: AnyChange, since: Sequence[Change]) -> AnyChange:
-    """A change as it reads once the changes ``since`` have been made, whether it conflicts with them or not."""
+    """A change as it reads after the changes ``since``, whether it conflicts with them or not."""
     for theirs in since:
         change = change.after(theirs)
     return change

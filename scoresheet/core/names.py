@@ -1,4 +1,4 @@
-"""Names of players, in any game: their limits, and their short forms in a sentence.
+"""Names of players, in any game: their limits and how they are compared, shown and sorted.
 
 >>> bidi_safe("\u202eAnna"), bidi_safe("\u2066Bram")
 ('Anna', 'Bram')
@@ -34,9 +34,9 @@ _BASE_LETTERS = str.maketrans("łøđðħı", "loddhi") | {ord("æ"): "ae", ord(
 
 
 def name_faults(names: Sequence[str], *, typed: bool = False) -> Mapping[int, str]:
-    """The faults of players' names, by seat; empty without any. Names are 1 to 40 characters and distinct
-    after trimming and case folding; they hold no control characters. Names that are being ``typed`` have visible
-    characters, and differ in those, however their accents are written: sheets from before may have others."""
+    """The faults of players' names, by seat; empty without any. Names are 1 to 40 characters and distinct after
+    trimming and case folding; they hold no control characters. Names that are being ``typed`` have visible characters,
+    and differ in those, however their accents are written: sheets from before may have others."""
     faults: dict[int, str] = {}
     seen: set[str] = set()
     for seat, name in enumerate(names):
@@ -54,8 +54,7 @@ def name_faults(names: Sequence[str], *, typed: bool = False) -> Mapping[int, st
 
 
 def folding(name: str) -> str:
-    """A name as it is compared: what differs alone in capitals, or in whether a letter and its accent are written as
-    one character or as two, is one name.
+    """A name folded for comparing: equal when names differ only in capitals or in the encoding of an accent.
 
     >>> folding("Zo\\u00cb") == folding("Zoe\\u0308"), folding("Straße")
     (True, 'strasse')
@@ -64,20 +63,20 @@ def folding(name: str) -> str:
 
 
 def as_players(names: Iterable[str]) -> tuple[str, ...]:
-    """Names without :func:`name_faults`, trimmed, as a sheet keeps them."""
+    """Names without :func:`name_faults`, trimmed for a sheet."""
     return tuple(name.strip() for name in names)
 
 
 def visible(text: str) -> str:
-    """A text without the characters that only direct it, which are no letters and take no room."""
+    """A text without the invisible characters that only set its direction."""
     return _UNSEEN.sub("", text)
 
 
 def bidi_safe(text: str) -> str:
-    """Typed text as it is shown in a sentence, which it turns nowhere, such as at the digits after a name: without
-    direction controls, and isolated when it is written from right to left. An isolation with its end turns nothing
-    else, and stays. The text itself is kept, exported and corrected as it was typed. A text of nothing but such
-    controls is shown as ``�``."""
+    """A typed text for use in a sentence, without effect on the direction of what follows, such as the digits after a
+    name: without direction controls, and isolated when it is written from right to left. An isolation with its end
+    turns nothing else, and stays. The text itself is kept, exported and corrected as it was typed. A text of nothing
+    but such controls is shown as ``�``."""
     if text.isascii():  # most names are
         return text
     left = _DIRECTED.sub(r"\1", text)
@@ -87,7 +86,7 @@ def bidi_safe(text: str) -> str:
 
 
 def alphabetical(name: str) -> tuple[str, str]:
-    """Where a name stands in a list: Élise before Fenna, Łukasz before Marie, and capitals make no difference.
+    """The sort key of a name in a list: Élise before Fenna, Łukasz before Marie, whatever the capitals.
 
     Letters are compared without accents and strokes, as in every dictionary of Latin letters that the texts are
     in; a table of the whole of Unicode (pyuca has one of 1.9 MB) would give the same lists.

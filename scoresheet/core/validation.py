@@ -29,13 +29,13 @@ LONGEST_LIST = 60  # members of what a deal consists of; it has at most 12 doubl
 
 
 class Node:
-    """A value out of a parsed file together with the place where it stands. A thousand evenings have some 400 000
-    values, and hardly ever one is wrong: the place is put together when it is asked for."""
+    """A value of a parsed file with its place there. A thousand evenings have some 400 000 values, and hardly ever one
+    is wrong: the place is put together when it is asked for."""
 
     __slots__ = ("_step", "_within", "source", "value")
 
     def __init__(self, value: object, source: str, place: str | int = "", within: "Node | None" = None) -> None:
-        """``place`` is a key or an index of the list ``within``; without that, the whole place."""
+        """A node at ``place``: a key or an index of the list ``within``; without that, the whole place."""
         self.value = value
         self.source = source
         self._step = place
@@ -43,7 +43,7 @@ class Node:
 
     @property
     def place(self) -> str:
-        """Such as ``deals[0].result.hearts[1]``."""
+        """The place of the value in its file, such as ``deals[0].result.hearts[1]``."""
         if self._within is None:
             return str(self._step)
         step = f"[{self._step}]" if isinstance(self._step, int) else f".{self._step}"
@@ -55,7 +55,7 @@ class Node:
         return (self.value, self.source, self.place) == (other.value, other.source, other.place)
 
     def fail(self, fault: str, **params: object) -> NoReturn:
-        """Raise :class:`UnreadableError` about this very place."""
+        """Raises :class:`UnreadableError` about the place of the value."""
         raise UnreadableError(self.source, self.place, fault, **params)
 
     def table(self, required: Collection[str], optional: Collection[str] = ()) -> "dict[str, Node]":
@@ -71,7 +71,7 @@ class Node:
         return entries
 
     def refuse_newer(self, *known: str) -> None:
-        """Fail when the ``format`` of a table is a later one of these, such as scoresheet/2 for scoresheet/1: a newer
+        """Fails when the ``format`` of a table is of a later version, such as scoresheet/2 for scoresheet/1: a newer
         program made it, and anything else in it may be otherwise too."""
         written = self.value.get("format") if isinstance(self.value, dict) else None
         kind, _, number = written.partition("/") if isinstance(written, str) else ("", "", "")
@@ -80,7 +80,7 @@ class Node:
                 self.fail("newer-format", found=written, newest=f"{name}/{newest}")
 
     def entry(self, key: str) -> "Node":
-        """One entry of a table, which has to be there; nothing is asked about the others."""
+        """One entry of a table, which is required; other entries are not checked."""
         if not isinstance(self.value, dict):
             self.fail("not-a-table")
         if key not in self.value:
@@ -88,7 +88,7 @@ class Node:
         return Node(self.value[key], self.source, key, self)
 
     def mapping(self, most: int | None = None) -> "dict[str, Node]":
-        """The entries of a table with any keys, of which it has at most ``most`` when that is given."""
+        """The entries of a table with any keys, at most ``most`` of them when given."""
         if not isinstance(self.value, dict):
             self.fail("not-a-table")
         if most is not None and len(self.value) > most:
@@ -97,7 +97,7 @@ class Node:
         return {str(key): Node(value, source, str(key), self) for key, value in self.value.items()}
 
     def items(self, length: int | None = None, most: int | None = None) -> "list[Node]":
-        """The members of a list, which has exactly ``length`` of them, and at most ``most``, when that is given."""
+        """The members of a list, exactly ``length`` of them, or at most ``most``, when given."""
         if not isinstance(self.value, list):
             self.fail("not-a-list")
         if most is not None and len(self.value) > most:
@@ -108,7 +108,7 @@ class Node:
         return [Node(value, source, index, self) for index, value in enumerate(self.value)]
 
     def text(self, longest: int | None = None) -> str:
-        """A text without control characters, of at most ``longest`` characters when that is given."""
+        """A text without control characters, of at most ``longest`` characters when given."""
         if not isinstance(self.value, str):
             self.fail("not-a-text")
         if longest is not None and len(self.value) > longest:
@@ -135,7 +135,7 @@ class Node:
         return self.value
 
     def wholes(self, length: int, most: int) -> tuple[int, ...]:
-        """So many whole numbers from 0 up to and including ``most``."""
+        """A list of ``length`` whole numbers from 0 up to and including ``most``."""
         return tuple(member.whole(0, most) for member in self.items(length))
 
     def switch(self) -> bool:
@@ -151,8 +151,8 @@ class Node:
 
 
 def is_control(character: str) -> bool:
-    """Whether a character is one that no name, title or text may hold: controls, and halves of surrogate pairs. A
-    surrogate half cannot be written as UTF-8 and a NUL cannot be stored by PostgreSQL, so both stop at the door."""
+    """Whether a character may be in no name, title or text: controls, and halves of surrogate pairs. A surrogate half
+    cannot be written as UTF-8 and a NUL cannot be stored by PostgreSQL, so both stop at the door."""
     return character < " " or "\x7f" <= character <= "\x9f" or "\ud800" <= character <= "\udfff"
 
 

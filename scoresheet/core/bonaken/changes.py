@@ -25,12 +25,12 @@ from scoresheet.core.validation import Node
 
 @dataclass(frozen=True)
 class _WithDeal(WithDeal):
-    """A deal of Bonaken as it was written down."""
+    """Base of the sheet changes that enter or correct a deal of Bonaken."""
 
     deal: Deal
 
     def findings_in(self, after: Sheet) -> tuple[Finding, ...]:
-        """A later deal that is spoilt by it, because a player in it is out by then, shows its own."""
+        """The findings of the deal alone; a later deal that the change spoils shows its own."""
         return after.standing.deals[self.number - 1].findings
 
     def own_errors(self, sheet: Sheet) -> tuple[Finding, ...]:
@@ -64,7 +64,7 @@ class Removed(changes.Removed):
 
 @dataclass(frozen=True)
 class Renamed(changes.Renamed):
-    """The players are called this instead; as many as there were."""
+    """Sheet change: other names for the players of a game, as many as before."""
 
     players: Players
 
@@ -76,7 +76,7 @@ class Renamed(changes.Renamed):
 
 @dataclass(frozen=True)
 class FirstDealerSet(FieldsSet, SheetChange):
-    """Another player drew the highest card and dealt first."""
+    """Sheet change: another player drew the highest card and dealt first."""
 
     kind: ClassVar[str] = "first-dealer-set"
     rivals: ClassVar[tuple[str, ...]] = ("first-dealer-set",)
@@ -99,5 +99,5 @@ _READ_FIELDS: Mapping[str, Callable[[Node], object]] = {
 
 
 def change_from_plain(node: Node) -> SheetChange:
-    """The change that its ``plain()`` made this of; :class:`~scoresheet.core.errors.UnreadableError` when none did."""
+    """A change to a sheet of Bonaken read from its plain form; :class:`UnreadableError` for anything else."""
     return changes.read_change(node, KINDS, _READ_FIELDS)

@@ -42,8 +42,8 @@ class Goer:
 
 @dataclass(frozen=True)
 class Deal(EnteredDeal):
-    """One deal. ``goers`` in the order in which they went; several go only in a misère. ``bid`` is empty when it was
-    not written down: it changes nothing. ``dealer`` is None unless the table wrote down who dealt."""
+    """One deal of Bonaken. ``goers`` in the order in which they went; several go only in a misère. ``bid`` is empty
+    when it was not written down: it changes nothing. ``dealer`` is None unless the table wrote down who dealt."""
 
     goers: tuple[Goer, ...]
     bid: str = ""
@@ -59,21 +59,21 @@ class Deal(EnteredDeal):
 
     @property
     def is_misere(self) -> bool:
-        """Whether it was a misère: by its bid or, without one, because several players went."""
+        """Whether the deal was a misère: by its bid or, without one, because several players went."""
         return self.bid == MISERE or (not self.bid and len(self.goers) > 1)
 
     @property
     def points_bid(self) -> int | None:
-        """The points that were bid; None for another bid, or none."""
+        """The points that were bid; None for a named bid, or without one."""
         return int(self.bid) if self.bid.isdigit() else None
 
     def result_of(self, who: Who) -> Result | None:
-        """How it ended for a player; None when they did not go."""
+        """The result of the player at ``seat``; None for one who did not go."""
         return next((goer.result for goer in self.goers if goer.player == who), None)
 
 
 def is_bid(text: str) -> bool:
-    """Such as "105", "misere", "zwabber", "bonaak" or "bonaak-40". Which points may be bid is for the findings."""
+    """Whether a text is a bid: "105", "misere", "zwabber", "bonaak", "bonaak-40". Points are checked by findings."""
     return _BID.fullmatch(text) is not None
 
 
@@ -91,13 +91,13 @@ MOVES: Mapping[State, Mapping[Result, State]] = {
 
 
 def state_after(state: State, result: Result | None) -> State:
-    """The state after a deal; the same for a player who did not go (None) or is out of the game."""
+    """The state of a player after a deal; unchanged without a result (None) or when out of the game."""
     return state if result is None or state not in MOVES else MOVES[state][result]
 
 
 @dataclass(frozen=True)
 class Draft:
-    """A deal as filled in so far. ``along`` are the others who went, each with a result."""
+    """A deal of Bonaken as filled in so far. ``along`` are the others who went, each with a result."""
 
     goer: Seat | None = None
     result: Result | None = None
@@ -114,8 +114,8 @@ class Draft:
         return cls(first, result, dict(others), deal.bid, deal.accepted)
 
     def deal(self, players: int, deal_id: str | None, before: Deal | None = None) -> Deal:
-        """The deal this comes to, with ``players`` at the table. The auction goes round clockwise, so those who go
-        along follow the first in that order; unless ``before``, the deal that this corrects, has another."""
+        """The deal that a draft makes, with ``players`` at the table. The auction goes round clockwise, so those who go
+        along follow the first in that order; unless ``before``, the corrected deal, has another."""
         if self.goer is None or self.result is None:
             return Deal((), self.bid, id=deal_id, accepted=self.accepted)
         first = self.goer

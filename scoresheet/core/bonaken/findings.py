@@ -35,7 +35,7 @@ class Finding(SheetFinding):
 
 @dataclass(frozen=True)
 class Position:
-    """Where a game is before a deal: its number, the state of each player, and the dealer by the rules."""
+    """A game of Bonaken before a deal: the deal's number, each player's state, and the dealer by the rules."""
 
     rulebook: Rulebook
     number: int
@@ -48,12 +48,12 @@ class Position:
 
     @property
     def is_over(self) -> bool:
-        """A game is over when at most one player is still in play."""
+        """Whether the game is over: at most one player is still in play."""
         return len(self.active) <= 1
 
 
 def check_deal(before: Position, deal: Deal) -> tuple[Finding, ...]:
-    """All findings about a deal, errors and warnings together."""
+    """All findings on a deal of Bonaken, errors and warnings together."""
     return tuple(
         Finding(code, before.number, (field,), params)
         for check in (_check_goers, _check_misere, _check_bid, _check_dealer)

@@ -24,8 +24,7 @@ AfterTie = Literal["skip", "dense"]
 
 @dataclass(frozen=True)
 class Cards:
-    """How the 32 cards are dealt to so many players: each a hand of ``each``, and so many open and blind on the table
-    and asleep beside it."""
+    """The dealing of the 32 cards among so many players: a hand of ``each``, and so many open, blind and asleep."""
 
     players: int
     each: int
@@ -36,7 +35,7 @@ class Cards:
 
 @dataclass(frozen=True)
 class Section:
-    """A titled paragraph of the rules; or a word of the table, and what it means."""
+    """A titled paragraph of the rules of Bonaken, or a term of the game with its meaning."""
 
     title: Text
     text: Text
@@ -44,8 +43,8 @@ class Section:
 
 @dataclass(frozen=True)
 class Championship:
-    """How a championship goes: ``rounds`` before a final of ``final`` players, ``games`` a table in each, and ``ties``,
-    what decides between equal points, the first key first."""
+    """The rules of a championship: ``rounds`` before a final of ``final`` players, ``games`` at a table in each, and
+    ``ties``, the tie-break keys in order."""
 
     rounds: int
     games: int
@@ -55,8 +54,8 @@ class Championship:
 
 @dataclass(frozen=True, eq=False)
 class Rulebook:
-    """Bonaken as it is counted. ``points`` are those of the first place, the second and so on; the last number holds
-    for every place after it. ``table`` is the most players of a table of the championship.
+    """The rulebook of Bonaken. ``points`` are those of the first place, the second and so on; the last number holds for
+    every place after it. ``table`` is the most players of a table of the championship.
 
     ``survivor``: the player left when all others are out gets ``one`` point, or those of their ``place``.
     ``after_tie``: after two who went out together the next place is ``skip``ped or not (``dense``).
@@ -76,17 +75,17 @@ class Rulebook:
     words: tuple[Section, ...]
 
     def worth(self, place: int) -> int:
-        """The points of a place, from 1."""
+        """The points of a place, counted from 1."""
         return self.points[min(place, len(self.points)) - 1]
 
     def tricks(self, active: int) -> int:
-        """How many tricks there are in a deal among so many players who are still in play."""
+        """The number of tricks in a deal with so many players still in play."""
         return self.cards[active].each
 
 
 @cache
 def shipped() -> Rulebook:
-    """The rulebook, which is part of the program: what stands in its file is for tests to check."""
+    """The rulebook of Bonaken from the package; tests check its file."""
     file = files("scoresheet") / "rulebooks" / "bonaken" / "bonaken.toml"
     table = tomllib.loads(file.read_text(encoding="utf-8"))
     parts = {
@@ -101,8 +100,7 @@ def shipped() -> Rulebook:
 
 @cache
 def possible_ends(players: int, book: Rulebook) -> frozenset[tuple[tuple[int, ...], int]]:
-    """Every end of a game of so many players: its points, the most first, and those of the player who is left;
-    0 without one."""
+    """Every possible end of a game of so many players: its points, most first, and those of the survivor or 0."""
     ends: set[tuple[tuple[int, ...], int]] = set()
     for groups in _ways_out(players):
         out = sum(groups)
@@ -121,12 +119,12 @@ def possible_ends(players: int, book: Rulebook) -> frozenset[tuple[tuple[int, ..
 
 @cache
 def possible_points(players: int, book: Rulebook) -> tuple[tuple[int, ...], ...]:
-    """Every row of points, the most first, with which a game of so many players can end."""
+    """Every series of points, most first, with which a game of so many players can end."""
     return tuple(sorted({row for row, _ in possible_ends(players, book)}, reverse=True))
 
 
 def _ways_out(most: int) -> Iterator[tuple[int, ...]]:
-    """How players can go out, as the sizes of the groups that do so in one deal, ``most`` players in all."""
+    """The ways in which at most ``most`` players can go out, as the sizes of the groups that do so in one deal."""
     yield ()
     for size in range(1, most + 1):
         for others in _ways_out(most - size):
@@ -134,5 +132,5 @@ def _ways_out(most: int) -> Iterator[tuple[int, ...]]:
 
 
 def is_possible(points: Sequence[int], book: Rulebook) -> bool:
-    """Whether a game can end with these points."""
+    """Whether a game of Bonaken can end with the given ``points``."""
     return tuple(sorted(points, reverse=True)) in possible_points(len(points), book)

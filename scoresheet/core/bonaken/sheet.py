@@ -30,7 +30,7 @@ Players = tuple[str, ...]  # clockwise
 
 @dataclass(frozen=True)
 class Sheet:
-    """The inputs of one game. ``first_dealer`` drew the highest card; ``date`` is ISO text."""
+    """The sheet of one game of Bonaken. ``first_dealer`` drew the highest card; ``date`` is ISO text."""
 
     players: Players
     first_dealer: Seat
@@ -40,7 +40,7 @@ class Sheet:
     place: str = ""
 
     def __post_init__(self) -> None:
-        """:class:`MissingError` ``no-seat`` for an empty seat: only programs can name one."""
+        """Raises :class:`MissingError` ``no-seat`` for an empty seat, which only programs can name."""
         named = [self.first_dealer]
         for deal in self.deals:
             named += [goer.player for goer in deal.goers if isinstance(goer.player, int)]
@@ -54,18 +54,18 @@ class Sheet:
 
     @cached_property
     def standing(self) -> "Standing":
-        """Everything that follows from these inputs."""
+        """The standing of the game, computed from the recorded deals."""
         return score_sheet(self)
 
     def with_deals(self, *deals: Deal) -> "Sheet":
-        """The sheet with these deals instead; itself when it has them."""
+        """The sheet with ``deals`` in place of its own; the sheet itself when they are equal."""
         return self if deals == self.deals else replace(self, deals=deals)
 
 
 @dataclass(frozen=True)
 class ScoredDeal:
-    """One deal of a game with what follows from it: the dealer, and each player's state after it. ``counted`` is False
-    when it has findings of severity error: nothing then follows from it."""
+    """One deal of a game of Bonaken with its dealer and each player's state after it. ``counted`` is False when it has
+    findings of severity error: nothing then follows from it."""
 
     number: int
     deal: Deal
@@ -83,7 +83,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Standing:
-    """How a game stands, by seat.
+    """The standing of a game of Bonaken, by seat.
 
     ``places``: None for a player in play or erin. ``points``: those so far, 0 for a player in play. ``survivor`` is
     left when the game is ``over``; None before that, and when the last two went out or in together. ``losers`` buy the
@@ -102,12 +102,12 @@ class Standing:
 
     @property
     def uncounted(self) -> tuple[int, ...]:
-        """The numbers of the deals that are left out because of errors."""
+        """The numbers of the deals that are not counted because of errors."""
         return tuple(deal.number for deal in self.deals if not deal.counted)
 
 
 def score_sheet(sheet: Sheet, rulebook: Rulebook | None = None) -> Standing:
-    """Everything that follows from the inputs of a sheet, by its own rulebook unless another is given."""
+    """The standing of a sheet of Bonaken, by its own rulebook unless another is given."""
     book = rulebook or sheet.rulebook
     states: tuple[State, ...] = (START,) * len(sheet.players)
     places: list[int | None] = [None] * len(sheet.players)
@@ -158,13 +158,13 @@ def _next_place(places: list[int | None], book: Rulebook) -> int:
 
 
 def _survivor_points(book: Rulebook, states: tuple[State, ...], place: int) -> int:
-    """The points of the player who is left: those of the place, but 1 when all others are out."""
+    """The points of the survivor: those of the place, but 1 when all others are out."""
     all_out = "erin" not in states
     return 1 if all_out and book.survivor == "one" else book.worth(place)
 
 
 def _next_dealer(deal: Deal, states: tuple[State, ...]) -> Seat:
-    """The first who went of those whom the deal took out of the game, else the first who went."""
+    """The next dealer: the first goer whom the deal took out of the game, else the first goer."""
     went = [goer.player for goer in deal.goers if isinstance(goer.player, int)]
     left = [seat for seat in went if states[seat] not in ACTIVE]
     return (left or went)[0]
@@ -181,7 +181,7 @@ def sheet_to_plain(sheet: Sheet) -> Plain:
 
 
 def sheet_from_plain(node: Node) -> Sheet:
-    """The sheet that :func:`sheet_to_plain` made this of; :class:`UnreadableError` when it did not."""
+    """A sheet of Bonaken read from its plain form; :class:`UnreadableError` when the form is none."""
     table = node.table(("game", "players", "first_dealer", "deals", *HEADING))
     table["game"].one_of((GAME,))
     players = players_from_plain(table["players"])
@@ -194,7 +194,7 @@ def sheet_from_plain(node: Node) -> Sheet:
 
 
 def players_from_plain(node: Node) -> Players:
-    """Two to seven names that can sit at one table, as the log and documents have them."""
+    """Two to seven names of players at one table, read from a log or a document."""
     names = node.items()
     if not FEWEST <= len(names) <= MOST:
         node.fail("wrong-number", least=FEWEST, most=MOST, found=len(names))
@@ -202,7 +202,7 @@ def players_from_plain(node: Node) -> Players:
 
 
 def deal_from_plain(node: Node) -> Deal:
-    """The deal whose ``plain()`` made this; :class:`UnreadableError` when none did."""
+    """A deal of Bonaken read from its plain form; :class:`UnreadableError` when the form is none."""
     table = node.table(("goers", "bid", "dealer", "id", "accepted"))
     bid = table["bid"].text()
     if bid and not is_bid(bid):
@@ -216,7 +216,7 @@ def deal_from_plain(node: Node) -> Deal:
 
 
 def seat_from_plain(node: Node) -> int:
-    """A seat at the largest table there is."""
+    """A seat number, from 0 up to the last of the largest table."""
     return node.whole(0, MOST - 1)
 
 

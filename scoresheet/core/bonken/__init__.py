@@ -1,4 +1,4 @@
-"""Scoring of Bonken: contracts, deals, what each pair settles, and an evening of them.
+"""Scoring of Bonken: contracts, deals, settlements between pairs, and a sheet of deals.
 
 From the bottom up: ``rulebook`` (the contracts), ``seats`` (who deals, calls, chooses), ``doubling`` (who doubled
 whom), ``deal`` (what was written down), ``settlement`` (what it is worth), ``findings`` (what is odd about it),

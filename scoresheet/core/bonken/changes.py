@@ -1,5 +1,4 @@
-"""The kinds of change to a sheet of Bonken: each with how it applies, its plain form, what it conflicts with, what it
-turns into after others, and its description.
+"""Kinds of change to a sheet of Bonken: their effect, plain form, conflicts, rebased form and description.
 
 >>> from scoresheet.core.bonken.deal import Deal
 >>> from scoresheet.core.log import rebase
@@ -40,12 +39,12 @@ from scoresheet.core.validation import Node
 
 @dataclass(frozen=True)
 class _WithDeal(WithDeal):
-    """A deal of Bonken as it was written down."""
+    """Base of the sheet changes that enter or correct a deal of Bonken."""
 
     deal: Deal
 
     def after(self, theirs: Change) -> Self:
-        """In the seats that people have by then, under the key that the contract has."""
+        """The change with its deal in the present seats and under the present contract key."""
         after = super().after(theirs)
         if isinstance(theirs, Reseated):
             return replace(after, deal=after.deal.reseated(theirs.order))
@@ -57,7 +56,7 @@ class _WithDeal(WithDeal):
         return is_same_deal(self.deal, deal)
 
     def findings_in(self, after: Sheet) -> tuple[Finding, ...]:
-        """Those of the deal; and that a later deal has its contract too, which was on the sheet first."""
+        """The findings of the deal, and that a later deal has its contract, which was on the sheet first."""
         scored = after.standing.deals
         repeated = tuple(
             replace(finding, deal=self.number, params={**finding.params, "number": later.number})
@@ -75,11 +74,11 @@ class _WithDeal(WithDeal):
 @dataclass(frozen=True)
 class Recorded(_WithDeal, changes.Recorded):
     def after(self, theirs: Change) -> Self:
-        """The place it was entered for stays where it is when other deals change places."""
+        """The change rebased; its place on the sheet stays where it is when other deals change places."""
         return self if isinstance(theirs, Swapped | Moved) else super().after(theirs)
 
     def findings_in(self, after: Sheet) -> tuple[Finding, ...]:
-        """As for any deal; and that there is a deal too many after it, when it is put in between."""
+        """The findings of the deal, and that inserting it leaves one deal too many at the end."""
         too_many = tuple(
             replace(finding, deal=self.number)
             for later in after.standing.deals[self.number :]
@@ -98,7 +97,7 @@ class Recorded(_WithDeal, changes.Recorded):
 
 @dataclass(frozen=True)
 class Corrected(_WithDeal, changes.Corrected):
-    """Deal ``number`` reads like this instead. The note on it stays, unless this brings another or takes it off."""
+    """Sheet change: a corrected deal in place of deal ``number``. A note of None leaves the note on the sheet."""
 
     def apply(self, sheet: Sheet) -> Sheet:
         after = super().apply(sheet)
@@ -110,7 +109,7 @@ class Corrected(_WithDeal, changes.Corrected):
         return replace(self, deal=replace(self.deal, note=None)) if is_unchanged else self
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
-        """As of any deal; and this brings a note, or takes it off, where another phone wrote another."""
+        """A conflict when the deal was corrected or removed, or when both changes bring another note."""
         if isinstance(theirs, NoteSet) and theirs.number == self.number and self.deal.note not in (None, theirs.note):
             return Conflict(number_after(self.number, later))
         return super().conflict(theirs, later)
@@ -122,7 +121,7 @@ class Corrected(_WithDeal, changes.Corrected):
         return Description(code, params, self.number, self.number)
 
     def undone(self, before: Sheet) -> Self:
-        """With the note of before only where this changed it."""
+        """The correction that restores the former deal, and its former note where this correction changed it."""
         was = before.deals[self.number - 1]
         old_note = was.note or ""
         changed_note = self.deal.note not in (None, old_note)
@@ -141,7 +140,7 @@ class Removed(changes.Removed):
 
 @dataclass(frozen=True)
 class NoteSet(AboutDeal):
-    """The table wrote this about deal ``number``; empty: nothing any more. What was played stays as it is."""
+    """Sheet change: another note on deal ``number``, or none when empty."""
 
     kind: ClassVar[str] = "note-set"
     note: str
@@ -153,7 +152,7 @@ class NoteSet(AboutDeal):
         return sheet.with_deals(*deals)
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
-        """The deal is gone, or another phone wrote about it, also by a correction that brought another note."""
+        """A conflict when the deal was removed, or another phone changed its note, also by a correction."""
         if not isinstance(theirs, NoteSet | Corrected | Removed) or theirs.number != self.number:
             return None
         if isinstance(theirs, Corrected) and theirs.deal.note in (None, self.note):
@@ -172,7 +171,7 @@ class NoteSet(AboutDeal):
 
 @dataclass(frozen=True)
 class Swapped(SheetChange):
-    """Deals ``one`` and ``other`` were entered as each other: each stands in the other's place now."""
+    """Sheet change: deals ``one`` and ``other``, entered in the wrong order, change places."""
 
     kind: ClassVar[str] = "swapped"
     one: int
@@ -190,7 +189,7 @@ class Swapped(SheetChange):
         return {self.one: self.other, self.other: self.one}.get(number, number)
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
-        """One of the two is gone, or another phone moved it to another place."""
+        """A conflict when one of the two deals was removed, or another phone moved it."""
         return _conflict_of_places((self.one, self.other), theirs, later)
 
     def after(self, theirs: Change) -> Self:
@@ -203,7 +202,7 @@ class Swapped(SheetChange):
         return Description("swapped", params)
 
     def repeats(self, theirs: Change) -> bool:
-        """The same two deals, in either order."""
+        """Whether another change swaps those two deals, in either order."""
         return theirs in (self, Swapped(self.other, self.one))
 
     def undone(self, before: Sheet) -> "Swapped":
@@ -212,7 +211,7 @@ class Swapped(SheetChange):
 
 @dataclass(frozen=True)
 class Moved(SheetChange):
-    """Deal ``number`` was entered too early or too late: it is deal ``to`` now; those in between move up or down."""
+    """Sheet change: deal ``number`` becomes deal ``to``; those in between move up or down."""
 
     kind: ClassVar[str] = "moved"
     number: int
@@ -233,7 +232,7 @@ class Moved(SheetChange):
         return number + 1 if self.to <= number < self.number else number
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
-        """It is gone, or another phone moved it or the deal whose place it was to take."""
+        """A conflict when the deal was removed, or another phone moved it or the deal whose place it takes."""
         if isinstance(theirs, Removed) and theirs.number != self.number:
             return None
         return _conflict_of_places((self.number, self.to), theirs, later)
@@ -257,7 +256,7 @@ class Renamed(changes.Renamed):
     players: Players
 
     def after(self, theirs: Change) -> Self:
-        """The same people are called so wherever they sit by then."""
+        """The renaming with each name at the present seat of its player."""
         if not isinstance(theirs, Reseated):
             return self
         return replace(self, players=tuple(self.players[seat] for seat in theirs.order))
@@ -265,8 +264,8 @@ class Renamed(changes.Renamed):
 
 @dataclass(frozen=True)
 class Reseated(SheetChange):
-    """The same four people sat in another order all evening; every deal follows them. ``order`` is as in
-    :meth:`~scoresheet.core.bonken.sheet.Sheet.reseated`."""
+    """Sheet change: another order of the four players around the table, all evening; every deal follows them. ``order``
+    is as in :meth:`~scoresheet.core.bonken.sheet.Sheet.reseated`."""
 
     kind: ClassVar[str] = "reseated"
     rivals: ClassVar[tuple[str, ...]] = ("reseated",)
@@ -286,8 +285,8 @@ class Reseated(SheetChange):
 
 @dataclass(frozen=True)
 class FirstChooserSet(FieldsSet, SheetChange):
-    """The very first contract was chosen by the player at ``first_chooser``, such as the holder of the seven of
-    spades; None: unknown. It follows from nothing else on the sheet, so it can be corrected."""
+    """Sheet change: another first chooser, such as the holder of the seven of spades; None: unknown. Nothing else on
+    the sheet determines it, so it can be corrected."""
 
     kind: ClassVar[str] = "first-chooser-set"
     rivals: ClassVar[tuple[str, ...]] = ("first-chooser-set",)
@@ -306,8 +305,8 @@ class FirstChooserSet(FieldsSet, SheetChange):
 
 @dataclass(frozen=True)
 class RulebookChanged(SheetChange):
-    """The evening is played by another rulebook than was thought: every deal is scored anew, as the contract there that
-    counts the same. ``was`` is the rulebook of the sheet until then."""
+    """Sheet change: another rulebook, by which every deal is scored anew, as the contract there that counts alike.
+    ``was`` is the rulebook of the sheet until then."""
 
     kind: ClassVar[str] = "rulebook-changed"
     rivals: ClassVar[tuple[str, ...]] = ("rulebook-changed",)
@@ -326,11 +325,11 @@ class RulebookChanged(SheetChange):
         return self.was == sheet.rulebook
 
     def key_after(self, contract: str) -> str:
-        """The key that a contract has from then on; the same as before where there is no such contract."""
+        """The key of a contract in the new rulebook; unchanged where that has no such contract."""
         return counterpart_key(self.was, self.rulebook, contract) or contract
 
     def left_out(self, sheet: Sheet) -> tuple[int, ...]:
-        """The numbers of the deals whose contract is not in the rulebook."""
+        """The numbers of the deals whose contract is not in the new rulebook."""
         return tuple(
             number
             for number, deal in enumerate(sheet.deals, start=1)
@@ -338,7 +337,7 @@ class RulebookChanged(SheetChange):
         )
 
     def blocking(self, sheet: Sheet) -> tuple[Finding, ...]:
-        """The errors that deals would have by that rulebook: of contracts that are not in it, or that are too many."""
+        """The errors of deals by the new rulebook: a contract missing from it, or one too many."""
         scored = self.apply(sheet).standing.deals
         return tuple(one for deal in scored for one in deal.findings if one.severity == "error")
 
@@ -374,12 +373,12 @@ _READ_FIELDS: Mapping[str, Callable[[Node], object]] = {
 
 
 def change_from_plain(node: Node) -> SheetChange:
-    """The change that its ``plain()`` made this of; :class:`~scoresheet.core.errors.UnreadableError` when none did."""
+    """A change to a sheet of Bonken read from its plain form; :class:`UnreadableError` for anything else."""
     return changes.read_change(node, KINDS, _READ_FIELDS)
 
 
 def _conflict_of_places(mine: tuple[int, int], theirs: Change, later: Sequence[Change]) -> Conflict | None:
-    """A deal that was to get another place is gone, or another phone gave it one."""
+    """The conflict when a deal to be moved was removed, or moved by another phone."""
     if isinstance(theirs, Removed) and theirs.number in mine:
         return Conflict(None)
     given = {theirs.one, theirs.other} if isinstance(theirs, Swapped) else set()

@@ -1,4 +1,4 @@
-"""A deal (*ronde*) as it was written down: contract, chooser, doubles, result.
+"""A deal (*ronde*) of Bonken as recorded: contract, chooser, doubles, result.
 
 >>> deal = Deal("king-of-hearts", chooser=0, doubles=((1, 2),), result={"king-of-hearts": taker(3)})
 >>> deal.taken("king-of-hearts")
@@ -29,8 +29,8 @@ SeatedDoubles = tuple[tuple[Seat, Seat], ...]
 
 @dataclass(frozen=True)
 class Deal(EnteredDeal):
-    """One contract as it was played. ``result`` has the counts of every unit, by unit key; ``note`` is what the table
-    wrote about it, None: nothing. In a correction None leaves the note that there is, and an empty one takes it off."""
+    """One deal of Bonken. ``result`` has the counts of every unit, by unit key; ``note`` is what the table wrote about
+    it, None for nothing. In a correction None leaves the note on the sheet, and an empty one removes it."""
 
     contract: str
     chooser: Who
@@ -39,7 +39,7 @@ class Deal(EnteredDeal):
     note: str | None = field(default=None, kw_only=True)
 
     def plain(self) -> Plain:
-        """Only meaningful for a deal without findings of severity error."""
+        """The deal as the log keeps it; only meaningful without findings of severity error."""
         plain: Plain = {
             "contract": self.contract,
             "chooser": self.chooser,
@@ -53,22 +53,22 @@ class Deal(EnteredDeal):
         return replace(self, note=text(self.note)) if self.note else self
 
     def taken(self, unit: str) -> tuple[int, ...]:
-        """How many of a unit each seat took. Only meaningful for a deal without findings of severity error."""
+        """How many of a unit each seat took; only meaningful without findings of severity error."""
         counts = cast(SeatedCounts, self.result.get(unit, {}))
         return tuple([counts.get(seat, 0) for seat in SEATS])
 
     @cached_property
     def seated_doubles(self) -> SeatedDoubles:
-        """The doubles between players of this table."""
+        """The doubles between players of the table, without those of unknown names."""
         return tuple([(one, other) for one, other in self.doubles if isinstance(one, int) and isinstance(other, int)])
 
     @property
     def seated_chooser(self) -> Seat | None:
-        """The chooser; None when the name that was written is of no player at this table."""
+        """The seat of the chooser; None when the recorded name is of no player at the table."""
         return self.chooser if isinstance(self.chooser, int) else None
 
     def reseated(self, order: Sequence[Seat]) -> "Deal":
-        """The same deal of the same people in other seats: seat 0 is now theirs who sat in ``order[0]``, and so on."""
+        """The deal with its players in other seats: the player from seat ``order[0]`` sits in seat 0, and so on."""
 
         def moved(who: Who) -> Who:
             return order.index(who) if isinstance(who, int) else who
@@ -86,12 +86,12 @@ class Deal(EnteredDeal):
 
 
 def read_note(node: Node) -> str:
-    """A note, without spaces around it."""
+    """A note on a deal read from its plain form, without spaces around it."""
     return Node(node.text().strip(), node.source, node.place).text(LONGEST_NOTE)
 
 
 def is_same_deal(one: Deal, other: Deal) -> bool:
-    """Whether two deals are the same, under any ids and with any acceptances."""
+    """Whether two deals have equal contents, whatever their ids and accepted warnings."""
     return _content(one) == _content(other)
 
 
@@ -106,5 +106,5 @@ def counts(first: int, second: int, third: int, fourth: int) -> Counts:
 
 
 def taker(seat: Seat) -> Counts:
-    """The counts of a unit of which there is one, taken by ``seat``."""
+    """The counts of a unit with a total of 1, taken by ``seat``."""
     return {other: int(other == seat) for other in SEATS}

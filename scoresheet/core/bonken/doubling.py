@@ -36,25 +36,25 @@ def links(doubles: Collection[Double]) -> Mapping[Pair, int]:
 
 @cache
 def zalen(caller: Seat) -> tuple[Double, ...]:
-    """Double everybody."""
+    """The doubles of *zalen*: everybody except the caller."""
     return tuple((caller, seat) for seat in OTHERS[caller])
 
 
 @cache
 def ruitenwissen(caller: Seat, chooser: Seat) -> tuple[Double, ...]:
-    """Double everybody except the chooser (also: *slappe hap*)."""
+    """The doubles of *ruitenwissen* (also: *slappe hap*): everybody except the chooser."""
     return tuple((caller, seat) for seat in SEATS if seat not in (caller, chooser))
 
 
 def back_on_all(caller: Seat, doubles: Collection[Double]) -> tuple[Double, ...]:
-    """Go back (*teruggaan*) on everybody who doubled the caller."""
+    """The doubles by which the caller goes back (*teruggaan*) on everybody who doubled the caller."""
     return tuple((caller, seat) for seat in SEATS if (seat, caller) in doubles)
 
 
 def may_double(
     rulebook: Rulebook, chooser: Seat, caller: Seat, doubles: Collection[tuple[object, object]]
 ) -> tuple[Seat, ...]:
-    """Whom ``caller`` may double without a warning, given the ``doubles`` so far."""
+    """The players whom ``caller`` may double without a warning, given the ``doubles`` so far."""
     others = OTHERS[caller]
     if caller != chooser:
         return {"anyone": others, "chooser": (chooser,), "nobody": ()}[rulebook.others_double]
@@ -66,7 +66,7 @@ def may_double(
 
 
 class Call(NamedTuple):
-    """What one player called: the players newly doubled, those gone back on, and the table's word for the whole."""
+    """The call of one player in a deal: whom they doubled, on whom they went back, and the table's word for both."""
 
     caller: Seat
     name: CallName
@@ -75,7 +75,7 @@ class Call(NamedTuple):
 
 
 def calls(roles: Roles, doubles: Collection[Double]) -> tuple[Call, ...]:
-    """The doubles as the four calls they were made in, in calling order."""
+    """The four calls of a deal, in calling order, that make its doubles."""
     doubled: Mapping[Seat, list[Seat]] = {seat: [] for seat in SEATS}
     for caller, target in sorted({*doubles}):
         doubled[caller].append(target)
@@ -83,7 +83,7 @@ def calls(roles: Roles, doubles: Collection[Double]) -> tuple[Call, ...]:
 
 
 def _call(roles: Roles, caller: Seat, doubled: Mapping[Seat, Sequence[Seat]]) -> Call:
-    """``doubled``: everybody doubled by each player, in seat order."""
+    """The call of one player; ``doubled`` has everybody doubled by each player, in seat order."""
     targets = doubled[caller]
     if not targets:
         return Call(caller, "pass", (), ())

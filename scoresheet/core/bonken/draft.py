@@ -1,4 +1,4 @@
-"""A deal while it is being entered, as an immutable value: all that was chosen, ticked and typed so far.
+"""A deal of Bonken while it is being entered, as an immutable value: what was chosen, ticked and typed so far.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> book = named("bonken-2002")
@@ -29,8 +29,8 @@ NOTHING: Typed = ("", "", "", "")
 
 @dataclass(frozen=True)
 class Draft:
-    """One deal as entered so far. ``contract`` is empty, ``chooser`` None as long as it is open. ``accepted``
-    are codes of warnings, ``typed`` the counts by unit."""
+    """A deal of Bonken as entered so far. ``contract`` is empty and ``chooser`` None until they are chosen.
+    ``accepted`` are codes of warnings, ``typed`` the counts by unit."""
 
     contract: str = ""
     chooser: Seat | None = None
@@ -40,7 +40,7 @@ class Draft:
 
     @classmethod
     def of_deal(cls, rulebook: Rulebook, deal: Deal) -> Self:
-        """The form of a deal that is on the sheet."""
+        """The draft of a deal that is on the sheet, to correct it."""
         contract = rulebook.find(deal.contract)
         units = contract.units if contract else ()
         return cls(
@@ -52,7 +52,7 @@ class Draft:
         )
 
     def texts(self, unit: Unit) -> Typed:
-        """The typed counts of a unit, a text a seat."""
+        """The typed counts of a unit, one text for each seat."""
         return self.typed.get((unit.key, unit.total), NOTHING)
 
     def is_empty(self, unit: Unit) -> bool:
@@ -71,7 +71,7 @@ class Draft:
         return {seat: typed.get(seat, left if fills else 0) for seat in SEATS}
 
     def deal(self, rulebook: Rulebook, deal_id: str | None) -> Deal:
-        """The deal as far as it was filled in."""
+        """The deal that a draft makes, as far as it was filled in."""
         contract = rulebook.find(self.contract)
         return Deal(
             contract=self.contract,
@@ -83,17 +83,17 @@ class Draft:
         )
 
     def with_word(self, rulebook: Rulebook, caller: Seat, word: str) -> Self:
-        """The draft in which ``caller`` called a word of the table; the same word again takes it back."""
+        """The draft in which ``caller`` called a word such as *zalen*; called twice, the word is taken back."""
         doubles = () if self.is_ticked(caller, word) else self._doubles_of(caller, word)
         return self.with_call(rulebook, caller, [whom for _, whom in doubles])
 
     def is_ticked(self, caller: Seat, word: str) -> bool:
-        """Whether the doubles that are ticked for ``caller`` are just those of a word."""
+        """Whether the ticked doubles of ``caller`` are exactly those of a word such as *zalen*."""
         own = {pair for pair in self.doubles if pair[0] == caller}
         return bool(own) and own == set(self._doubles_of(caller, word))
 
     def _doubles_of(self, caller: Seat, word: str) -> tuple[Double, ...]:
-        """What ``caller`` doubles by a word of the table; none by another text."""
+        """The doubles that ``caller`` makes by a word such as *zalen*; none for another text."""
         if word == "zalen":
             return zalen(caller)
         if word == "back-on-all":
@@ -101,8 +101,8 @@ class Draft:
         return ruitenwissen(caller, self.chooser) if word == "ruitenwissen" and self.chooser is not None else ()
 
     def with_call(self, rulebook: Rulebook, caller: Seat, targets: Sequence[Seat]) -> Self:
-        """The draft in which ``caller`` doubles ``targets`` alone. A chooser who may only go back, and no
-        longer has a double to go back on, goes back no longer. The doubles stand in seat order."""
+        """The draft in which ``caller`` doubles ``targets`` alone. A chooser who may only go back, and no longer has a
+        double to go back on, goes back no longer. The doubles stand in seat order."""
 
         def is_withdrawn(who: Seat, whom: Seat) -> bool:
             return (
@@ -116,7 +116,7 @@ class Draft:
         return replace(self, doubles=tuple(sorted({*kept, *((caller, whom) for whom in targets)})))
 
     def after(self, since: Sequence[Change]) -> Self:
-        """The same people in the seats, and the contract under the key, that they have after the changes ``since``."""
+        """The draft with the seats and the contract key of after the changes ``since``."""
         draft = self
         for change in since:
             if isinstance(change, Reseated):
@@ -126,7 +126,7 @@ class Draft:
         return draft
 
     def reseated(self, order: Sequence[Seat]) -> Self:
-        """The same people in other seats: seat 0 is now theirs who sat in ``order[0]``, and so on."""
+        """The draft with its players in other seats: the player from seat ``order[0]`` sits in seat 0, and so on."""
         return replace(
             self,
             chooser=None if self.chooser is None else order.index(self.chooser),

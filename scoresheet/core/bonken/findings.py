@@ -39,7 +39,7 @@ class Finding(SheetFinding):
 
 
 def check_deal(so_far: Progress, deal: Deal) -> tuple[Finding, ...]:
-    """All findings about the next deal of an evening, errors and warnings together."""
+    """All findings on the next deal of an evening, errors and warnings together."""
     rulebook = so_far.rulebook
     contract = rulebook.find(deal.contract)
     found = _check_choice(so_far, deal, contract) + _check_doubles(rulebook, deal) + _check_result(contract, deal)
@@ -47,7 +47,7 @@ def check_deal(so_far: Progress, deal: Deal) -> tuple[Finding, ...]:
 
 
 def check_evening(evening: Progress, total: int) -> tuple[Finding, ...]:
-    """Findings of a complete evening: another sum than it should have, with the contracts that caused it."""
+    """The findings on a complete evening: a wrong sum of endscores, with the contracts that caused it."""
     # The endscores sum to what all minus contracts and everybody's own plus contracts are worth together: zero, mostly.
     if total == evening.rulebook.adds_up_to:
         return ()
@@ -56,7 +56,7 @@ def check_evening(evening: Progress, total: int) -> tuple[Finding, ...]:
 
 
 def check_share(so_far: Progress, chooser: Seat, contract: Contract) -> Finding | None:
-    """The finding where ``chooser`` has chosen all contracts of that kind that a player may."""
+    """The finding that ``chooser`` has chosen as many contracts of a kind as a player may; None below that."""
     # No player chooses more contracts of a kind than the rulebook gives or allows each player.
     if so_far.may(contract.kind, chooser):
         return None
@@ -110,7 +110,7 @@ def _check_doubles(rulebook: Rulebook, deal: Deal) -> list[Finding]:
 
 
 def _forbidden(rulebook: Rulebook, chooser: Seat, deal: Deal) -> Mapping[Seat, Collection[Who]]:
-    """Whom each player doubled and may not double, once each and in the order written; mostly nobody did."""
+    """The doubles against the rules: for each caller the players doubled, each once and in the order written."""
     forbidden: dict[Seat, dict[Who, None]] = {}
     is_free = rulebook.others_double == "anyone"
     for who, whom in deal.doubles:
@@ -154,7 +154,7 @@ def _check_result(contract: Contract | None, deal: Deal) -> list[Finding]:
 
 
 def _sum_of(counts: Counts) -> int | None:
-    """The sum; None when a player is not at this table, or a count is not a whole number."""
+    """The sum of the counts of a unit; None for an unknown player or a count that is no whole number."""
     total = 0
     for who, count in counts.items():
         if isinstance(who, str) or type(count) is not int or count < 0:

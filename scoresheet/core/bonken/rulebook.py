@@ -56,7 +56,7 @@ OTHERS_DOUBLE: tuple[OthersDouble, ...] = get_args(OthersDouble)
 
 @dataclass(frozen=True)
 class Unit:
-    """What a contract counts, such as hearts: ``total`` of them in a deal, ``points`` (signed) for each."""
+    """A unit that a contract counts, such as hearts: ``total`` of them in a deal, ``points`` (signed) for each."""
 
     key: str
     total: int
@@ -68,7 +68,7 @@ class Unit:
 
 @dataclass(frozen=True)
 class Contract:
-    """One kind of game (*spel*) on the card, a row of it. ``symbol`` is its sign there, of a few characters."""
+    """A contract (*spel*), one row of the card. ``symbol`` is its sign there, of a few characters."""
 
     key: str
     symbol: Text
@@ -79,7 +79,7 @@ class Contract:
 
     @property
     def total(self) -> int:
-        """The points all four players make together in any deal."""
+        """The points of all four players together in a deal."""
         return sum(unit.total * unit.points for unit in self.units)
 
     @cached_property
@@ -88,20 +88,20 @@ class Contract:
 
     @cached_property
     def counted(self) -> frozenset[tuple[str, int]]:
-        """Its units by key and total, at any worth."""
+        """The key and total of every unit that the contract counts, whatever their points."""
         return frozenset((unit.key, unit.total) for unit in self.units)
 
     @cached_property
     def per_unit(self) -> int | None:
-        """Signed points of each unit, when all units are worth the same; None when they are weighted."""
+        """The signed points of a unit, when all units of the contract are worth that; None when they are weighted."""
         worths = {unit.points for unit in self.units}
         return worths.pop() if len(worths) == 1 else None
 
 
 @dataclass(frozen=True)
 class Seating:
-    """Seats counted clockwise from the chooser (*kiezer*): who deals, who leads, in what order they call.
-    ``first_dealer``: the seats say who dealt the first deal too. Not so where the cards say who chooses first."""
+    """The seats of dealer, leader and callers, counted clockwise from the chooser (*kiezer*). ``first_dealer``: whether
+    the seats also give the dealer of the first deal. They do not where the cards decide who chooses first."""
 
     dealer: int
     calling: tuple[int, ...]
@@ -117,13 +117,13 @@ class Seating:
 
     @property
     def names_first_chooser(self) -> bool:
-        """Whether who deals first says who chooses first. Not so where the chooser deals: then a card decides."""
+        """Whether the first dealer determines the first chooser. Not where the chooser deals: then a card decides."""
         return self.first_dealer and self.dealer != 0
 
 
 @dataclass(frozen=True)
 class Section:
-    """A titled paragraph of the rules of the game as a whole."""
+    """A titled paragraph of the rules of Bonken as a whole."""
 
     title: Text
     text: Text
@@ -131,7 +131,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Rulebook:
-    """A game of Bonken as one circle plays it. ``contracts`` stand in the order of the card's rows.
+    """A rulebook of Bonken. ``contracts`` stand in the order of the card's rows.
 
     ``most_minus``: how many minus contracts a player may choose; None: as many as there are. ``adds_up_to``: the sum of
     the four endscores of an evening. ``based_on``: the key of the one of ours that it was made from, or nothing. ``id``
@@ -161,7 +161,7 @@ class Rulebook:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages it is written in: one, or all there are."""
+        """The languages of the rulebook's texts: one, or all that the app has."""
         return tuple(language for language in LANGUAGES if language in self.name)
 
     @property
@@ -170,7 +170,7 @@ class Rulebook:
 
     @cached_property
     def calling(self) -> tuple[int, ...]:
-        """Who calls after whom, in steps clockwise from the chooser. Players who may only go back answer the others, so
+        """The calling order, in steps clockwise from the chooser. Players who may only go back answer the others, so
         they call after these; so do those who may not double."""
 
         def waits(steps: int) -> bool:
@@ -182,15 +182,15 @@ class Rulebook:
         return self._by_key.get(key)
 
     def contract(self, key: str) -> Contract:
-        """The contract with this key; :class:`MissingError` when the rulebook has none."""
+        """The contract with a ``key``; :class:`MissingError` when the rulebook has none."""
         contract = self.find(key)
         if contract is None:
             raise MissingError("no-contract", contract=key, rulebook=self.key)
         return contract
 
     def counterpart(self, contract: Contract) -> Contract | None:
-        """The contract that ``contract`` of another rulebook is in this one: the one of its key, or the only one, of
-        the same kind that counts the same; None when there is none, or more than one."""
+        """The contract here that counts like ``contract`` of another rulebook: by its key, or the only one of its kind
+        with the same units; None when there is none, or more than one."""
         alike = [one for one in self.of_kind(contract.kind) if one.counted == contract.counted]
         same = [one for one in alike if one.key == contract.key] or alike
         return same[0] if len(same) == 1 else None
@@ -216,8 +216,7 @@ class Rulebook:
         return {contract.key: contract for contract in self.contracts}
 
     def respelled(self, spelled: Callable[[str], str]) -> "Rulebook":
-        """The same rules with every text as ``spelled`` has it, still named by the digest of what they were; ours as
-        they are."""
+        """A house rulebook with every text changed by ``spelled``, under its former digest; a shipped one unchanged."""
 
         def each(value: Any) -> Any:
             if isinstance(value, Mapping):  # a text
@@ -231,7 +230,7 @@ class Rulebook:
 
 
 def counterpart_key(was: Rulebook, rulebook: Rulebook, key: str) -> str | None:
-    """The key in ``rulebook`` of the contract ``key`` of the rulebook ``was``; None when it has no such contract."""
+    """The key in ``rulebook`` of the contract ``key`` of the rulebook ``was``; None without a counterpart."""
     contract = was.find(key)
     found = rulebook.counterpart(contract) if contract else None
     return found.key if found else None
@@ -246,7 +245,7 @@ def rulebook_keys() -> tuple[str, ...]:
 
 @cache
 def named(key: str) -> Rulebook:
-    """The rulebook of that key that comes with the package; :class:`MissingError` when there is none."""
+    """The shipped rulebook with a ``key``; :class:`MissingError` when there is none."""
     if key not in rulebook_keys():
         raise MissingError("no-rulebook", rulebook=key, known=rulebook_keys())
     # What it inherits is no news to its readers: it is whole, as all of ours are.
@@ -255,14 +254,14 @@ def named(key: str) -> Rulebook:
 
 @cache
 def _as_written(key: str) -> Any:
-    """The whole table of one of ours, with the places for numbers in its texts."""
+    """The table of a shipped rulebook, with the placeholders for numbers in its texts."""
     file = files("scoresheet") / "rulebooks" / f"{key}.toml"
     return _completed(Node(tomllib.loads(file.read_text(encoding="utf-8")), file.name)).value
 
 
 def rulebook_of(node: Node) -> Rulebook:
-    """The rulebook that a sheet names by its key, or has as a whole table; :class:`UnreadableError` when there is none.
-    A table that is one of ours, word for word, is that one. A log that names one often has it as it was read once."""
+    """The rulebook of a sheet, from its key or its whole table; :class:`UnreadableError` for neither. A table equal to
+    a shipped rulebook gives that one. A log that names one often has it as it was read once."""
     if isinstance(node.value, Rulebook):
         return node.value
     try:
@@ -276,8 +275,8 @@ def rulebook_of(node: Node) -> Rulebook:
 
 
 def read_rulebook(root: Node) -> Rulebook:
-    """A rulebook from its table; :class:`UnreadableError` names the place and the first fault found. A table that is
-    ``based_on`` one of ours and is not whole has only the differences: the rest is as there."""
+    """A rulebook read from its table; :class:`UnreadableError` names the place and the first fault. A table that is
+    ``based_on`` a shipped one may have the differences alone."""
     root.refuse_newer(FORMAT)
     root = _completed(root)
     table = root.table(_KEYS, _OPTIONAL)
@@ -314,9 +313,9 @@ def read_rulebook(root: Node) -> Rulebook:
 
 
 def _completed(root: Node) -> Node:
-    """The table with all that it leaves out, from the one of ours that it is based on. A contract is known there by its
-    key, and a paragraph by its title. Contracts that its own ``diagrams`` do not name are not played; 0 for
-    ``most_minus`` is as many as there are."""
+    """A rulebook table with the parts it leaves out, from the shipped one that it is based on. A contract is known
+    there by its key, and a paragraph by its title. Contracts that its own ``diagrams`` do not name are not played; 0
+    for ``most_minus`` is as many as there are."""
     own = root.value
     if not isinstance(own, dict) or all(key in own for key in _KEYS) or own.get("based_on") not in rulebook_keys():
         return root
@@ -340,7 +339,7 @@ def _completed(root: Node) -> Node:
 
 
 def _merged(base: list[dict[str, Any]], own: Node, known_by: str) -> list[Any]:
-    """The members of ``base`` with the changes in the list ``own``, and after them those that are new there."""
+    """The members of the list ``base`` as changed by the list ``own``, followed by the members only ``own`` has."""
     found: list[Any] = list(base)
     for member in (node.value for node in own.items()):
         mark = member.get(known_by) if isinstance(member, dict) else None
@@ -365,7 +364,7 @@ def _only_in(table: Any, languages: Collection[str]) -> Any:
 
 
 def evening_sum(rulebook: Rulebook) -> int:
-    """What the four endscores of an evening by the rules come to, beside what ``adds_up_to`` claims."""
+    """The sum of the four endscores of an evening by the rules, whatever ``adds_up_to`` claims."""
     plus = rulebook.of_kind("plus")
     worth = plus[0].total if plus else 0
     played = 4 * rulebook.plus_each
@@ -373,7 +372,7 @@ def evening_sum(rulebook: Rulebook) -> int:
 
 
 def _languages(node: Node) -> tuple[str, ...]:
-    """The languages that a rulebook has, by its name; every other text in it has the same."""
+    """The languages of a rulebook, from its name; every other text has to have them too."""
     found = node.table((), LANGUAGES)
     if not found:
         node.fail("missing-key", key=LANGUAGES[0])
@@ -386,7 +385,7 @@ def _text(node: Node, languages: tuple[str, ...], longest: int) -> Text:
 
 
 def _name(node: Node, languages: tuple[str, ...], longest: int) -> Text:
-    """A text that stands alone, so it cannot be empty: a name, a sign, a noun."""
+    """A text of a rulebook that cannot be empty: a name, a sign, a noun."""
     table = node.table(languages)
     return {language: _nonempty_text(table[language], longest) for language in languages}
 
@@ -399,7 +398,7 @@ def _nonempty_text(node: Node, longest: int) -> str:
 
 
 def _symbol(node: Node, languages: tuple[str, ...]) -> Text:
-    """A sign for each language, or one text that is the sign in all of them."""
+    """The sign of a contract, in each language or one for all."""
     if not isinstance(node.value, dict):
         return dict.fromkeys(languages, _nonempty_text(node, LONGEST_SYMBOL))
     return _name(node, languages, LONGEST_SYMBOL)
@@ -465,8 +464,7 @@ def _check_distinct(node: Node, found: Sequence[object]) -> None:
 
 
 def _check_evening(rulebook: Rulebook, table: dict[str, Node]) -> None:
-    """What makes every evening end in the same sum: every minus contract and everybody's plus contracts are played, no
-    more."""
+    """Fails unless every evening has one sum: all minus contracts and everybody's plus contracts are played."""
     _check_distinct(table["contracts"], [contract.key for contract in rulebook.contracts])
     minus, plus = rulebook.of_kind("minus"), rulebook.of_kind("plus")
     plus_played = 4 * rulebook.plus_each
@@ -489,8 +487,8 @@ def _check_evening(rulebook: Rulebook, table: dict[str, Node]) -> None:
 
 
 def rulebook_to_table(rulebook: Rulebook) -> dict[str, Any]:
-    """The table (``rulebook/1``) that reads back as this rulebook. What may be left out is left out, so the same rules
-    are the same table, and the same digest, however they were written."""
+    """The table (``rulebook/1``) of a rulebook, which reads back as an equal one. Defaults are left out, so equal rules
+    give equal tables, and one digest."""
     table: dict[str, Any] = {
         "format": FORMAT,
         "key": rulebook.key,
@@ -520,13 +518,13 @@ def rulebook_to_table(rulebook: Rulebook) -> dict[str, Any]:
 
 
 def with_points(rule: Text, units: Sequence[Unit]) -> Text:
-    """A rule with what each unit is worth in its place."""
+    """The rule of a contract with the points of each unit filled in."""
     worths = {unit.key: str(abs(unit.points)) for unit in units}
     return _filled(rule, {**worths, "each": "/".join(dict.fromkeys(worths.values()))})
 
 
 def with_sum(paragraph: Mapping[str, Text], rulebook: Rulebook) -> Text:
-    """The text of a paragraph with what the contracts of a rulebook come to."""
+    """The text of a rulebook's paragraph with the sums of its contracts filled in."""
     total = rulebook.adds_up_to
     text, sentences = paragraph["text"], paragraph.get(_OF_SUM[0] if total == 0 else _OF_SUM[1])
     if sentences is None:
@@ -537,7 +535,7 @@ def with_sum(paragraph: Mapping[str, Text], rulebook: Rulebook) -> Text:
 
 
 def _filled(text: Text, values: Mapping[str, str]) -> Text:
-    """The text with values in its places, also in those that this makes of others: read again it stays as it is."""
+    """A text with ``values`` for its placeholders, also for those in what another was replaced by."""
     filled, before = text, None
     while filled != before:
         before = filled
@@ -547,7 +545,7 @@ def _filled(text: Text, values: Mapping[str, str]) -> Text:
 
 
 def table_with_places(rulebook: Rulebook) -> dict[str, Any]:
-    """A rulebook as a table, with places for numbers in texts that are as in the one it was made from."""
+    """The table of a rulebook, with placeholders for numbers in texts that are as in the one it is based on."""
     table, origin = rulebook_to_table(rulebook), rulebook.key if rulebook.is_ours else rulebook.based_on
     if not origin:
         return table
@@ -576,6 +574,6 @@ def _contract_table(contract: Contract) -> dict[str, Any]:
 
 
 def _symbol_table(symbol: Text) -> str | dict[str, str]:
-    """One text where the sign is the same in all languages."""
+    """The sign of a contract for a table: one text where all languages have it."""
     signs = set(symbol.values())
     return signs.pop() if len(signs) == 1 else dict(symbol)

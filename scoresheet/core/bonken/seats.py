@@ -23,8 +23,7 @@ PAIRS: tuple[tuple[Seat, Seat], ...] = tuple(combinations(SEATS, 2))
 
 
 class Roles(NamedTuple):
-    """Who does what in one deal: chooser (*kiezer*), dealer (*deler*), leader (*uitkomer*), and the calling
-    order."""
+    """The roles in one deal: chooser (*kiezer*), dealer (*deler*), leader (*uitkomer*), and the calling order."""
 
     chooser: Seat
     dealer: Seat
@@ -33,21 +32,21 @@ class Roles(NamedTuple):
 
 
 class Choice(Protocol):
-    """What rotation needs to know of a deal: its contract and who chose it."""
+    """A deal as the rotation sees it: its contract and who chose it."""
 
     @property
     def contract(self) -> str: ...
 
     @property
     def chooser(self) -> Who:
-        """Who chose it; a name is of no player at this table."""
+        """The chooser: a seat, or the name of no player at the table."""
         ...
 
 
 @dataclass(frozen=True)
 class Turn:
-    """The deal that comes next. ``passed`` were skipped to reach its chooser, ``minus_left`` while minus contracts are
-    left to play; ``contracts`` may be chosen freely."""
+    """The next deal: its chooser, and the contracts to choose from. ``passed`` were skipped to reach its chooser,
+    ``minus_left`` while minus contracts are left to play; ``contracts`` may be chosen freely."""
 
     number: int
     roles: Roles
@@ -61,7 +60,7 @@ def clockwise(seat: Seat, steps: int = 1) -> Seat:
 
 
 def roles(rulebook: Rulebook, chooser: Seat) -> Roles:
-    """Everybody's part in a deal that ``chooser`` chooses."""
+    """The roles of all players in a deal that ``chooser`` chooses."""
     return _roles(rulebook.seating, rulebook.calling, chooser)
 
 
@@ -76,8 +75,8 @@ def _roles(seating: Seating, calling: tuple[int, ...], chooser: Seat) -> Roles:
 
 
 def parts(rulebook: Rulebook, roles: Roles, *, dealt: bool) -> Mapping[Seat, Sequence[str]]:
-    """The parts of each player who has one in a deal, the chooser first: ``chooser``, ``dealer`` if it is known who
-    ``dealt``, ``first`` to call where anybody may double, ``leader``.
+    """The roles of each player in a deal, the chooser first: ``chooser``, ``dealer`` if it is known who ``dealt``,
+    ``first`` to call where anybody may double, ``leader``.
 
     >>> from scoresheet.core.bonken.rulebook import named
     >>> parts(named("king-portugal"), roles(named("king-portugal"), chooser=1), dealt=True)
@@ -93,7 +92,7 @@ def parts(rulebook: Rulebook, roles: Roles, *, dealt: bool) -> Mapping[Seat, Seq
 
 
 class Progress:
-    """How far an evening is: what rotation has to know of the deals so far, carried along from one deal to the next.
+    """The progress of an evening as the rotation needs it, carried along from one deal to the next.
 
     ``played`` is how many deals those are. ``in_line`` chooses next when no player is passed: before the first deal the
     first chooser (the holder of the seven of spades, say), None when unknown. ``gone`` are the contracts played,
@@ -112,7 +111,7 @@ class Progress:
             self.add(deal)
 
     def add(self, deal: Choice) -> None:
-        """One more deal was played: the turn moves one seat clockwise from its chooser, in turn or not."""
+        """Adds a played deal: the turn moves one seat clockwise from its chooser, in turn or not."""
         contract, chooser = deal.contract, deal.chooser
         self.played += 1
         self.gone.setdefault(contract, self.played)
@@ -128,19 +127,19 @@ class Progress:
         self.choosers[listed.kind].append(chooser)
 
     def may(self, kind: Kind, chooser: Seat) -> bool:
-        """Whether ``chooser`` may choose one more contract of that kind: everybody has exactly ``plus_each`` plus
+        """Whether ``chooser`` may choose one more contract of a kind: everybody has exactly ``plus_each`` plus
         contracts, and ``most_minus`` minus contracts at most."""
         most = self.rulebook.plus_each if kind == "plus" else self.rulebook.most_minus
         return most is None or self.choosers[kind].count(chooser) < most
 
     def contracts_left(self, chooser: Seat) -> tuple[str, ...]:
-        """The keys of the contracts ``chooser`` may choose without a warning, in card order; empty when passed."""
+        """The keys of the contracts that ``chooser`` may choose without a warning, in card order; empty when passed."""
         may = {kind: self.may(kind, chooser) for kind in self.choosers}
         contracts = self.rulebook.contracts
         return tuple(contract.key for contract in contracts if contract.key not in self.gone and may[contract.kind])
 
     def next_chooser(self) -> Seat | None:
-        """The chooser of the next deal; None when the evening is over or it is unknown whose turn it is."""
+        """The chooser of the next deal; None when the evening is over or the turn is unknown."""
         if self.in_line is None or self.played >= self.rulebook.deals:
             return None
         is_minus_left, is_plus_left = self._is_left("minus"), self._is_left("plus")
@@ -153,7 +152,7 @@ class Progress:
         return self.in_line if is_minus_left else None
 
     def next_turn(self) -> Turn | None:
-        """The turn of the :meth:`next_chooser`; None when there is none."""
+        """The next deal with the :meth:`next_chooser` and contracts; None when there is none."""
         chooser = self.next_chooser()
         if self.in_line is None or chooser is None:
             return None
@@ -166,6 +165,6 @@ class Progress:
         )
 
     def _is_left(self, kind: Kind) -> bool:
-        """Whether a contract of this kind is left to play."""
+        """Whether a contract of a kind is left to play."""
         keys = self.rulebook.minus_keys if kind == "minus" else self.rulebook.plus_keys
         return not keys <= self.gone.keys()

@@ -25,9 +25,9 @@ Four = tuple[int, ...]  # a number a seat
 
 
 class Settlement(NamedTuple):
-    """What ``payer`` pays ``receiver`` (*verrekening*): the difference of their points times their links. ``units`` is
-    the difference in units counted once, where the contract's units are all worth the same; otherwise None. A linked
-    pair that is equal settles 0 points, the lower seat first."""
+    """A settlement (*verrekening*): ``payer`` pays ``receiver`` the difference of their points times their links.
+    ``units`` is the difference in units counted once, where the contract's units are all worth the same; otherwise
+    None. A linked pair that is equal settles 0 points, the lower seat first."""
 
     payer: Seat
     receiver: Seat
@@ -37,19 +37,19 @@ class Settlement(NamedTuple):
 
 
 class Score(NamedTuple):
-    """One deal scored: own points, settlements pair by pair in seat order, and what each player scores."""
+    """The score of one deal: own points, settlements pair by pair in seat order, and what each player scores."""
 
     points: Four
     settlements: tuple[Settlement, ...]
     scores: Four
 
     def received(self, seat: Seat) -> int:
-        """The payments that the player at ``seat`` receives, less those they make."""
+        """The payments to the player at ``seat``, less those they make."""
         return sum(line.points * ((line.receiver == seat) - (line.payer == seat)) for line in self.settlements)
 
 
 def settle(contract: Contract, deal: Deal) -> Score:
-    """Work out a deal that has no findings of severity error.
+    """The score of a deal without findings of severity error.
 
     Score of a player = own points + received - paid. Points are signed: in a minus contract the one who took fewer has
     more.
@@ -73,7 +73,7 @@ def settle(contract: Contract, deal: Deal) -> Score:
 
 
 def own_points(contract: Contract, deal: Deal) -> Four:
-    """The signed points that each player took, before any settlement."""
+    """The signed points of what each player took, before any settlement."""
     points = [0, 0, 0, 0]
     for unit in contract.units:
         for seat, count in cast(SeatedCounts, deal.result.get(unit.key, {})).items():

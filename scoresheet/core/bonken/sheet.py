@@ -1,4 +1,4 @@
-"""A sheet (*scorekaart*): four players and their deals, everything that follows from them, and its plain form.
+"""A sheet (*scorekaart*) of Bonken: four players and their deals, the standing computed from them, and its plain form.
 
 >>> from scoresheet.core.bonken.deal import Deal, taker
 >>> from scoresheet.core.bonken.rulebook import named
@@ -35,7 +35,7 @@ Order = tuple[Seat, ...]  # for every seat, where the player there sat before
 
 @dataclass(frozen=True)
 class Sheet:
-    """The inputs of an evening; ``deals`` in the order played. ``date`` is ISO text."""
+    """The sheet of an evening; ``deals`` in the order played. ``date`` is ISO text."""
 
     rulebook: Rulebook
     players: Players
@@ -47,23 +47,23 @@ class Sheet:
 
     @property
     def chose_first(self) -> Seat | None:
-        """The chooser of the first contract: as recorded, or else its deal's chooser; None before the first deal."""
+        """The first chooser: as recorded, or else the chooser of the first deal; None before that."""
         if self.first_chooser is None and self.deals:
             return self.deals[0].seated_chooser
         return self.first_chooser
 
     @cached_property
     def standing(self) -> "Standing":
-        """Everything that follows from these inputs."""
+        """The standing of the sheet, computed from the recorded deals."""
         return score_sheet(self)
 
     def with_deals(self, *deals: Deal) -> "Sheet":
-        """The sheet with these deals instead; itself when it has them."""
+        """The sheet with ``deals`` in place of its own; the sheet itself when they are equal."""
         return self if deals == self.deals else replace(self, deals=deals)
 
     def reseated(self, order: Order) -> "Sheet":
-        """The same evening of the same people in other seats, each with everything they did and took: seat 0 is now
-        theirs who sat in ``order[0]``, and so on."""
+        """The sheet with its players, and all they did, in other seats: who sat in ``order[0]`` in seat 0, and so
+        on."""
         return replace(
             self,
             players=tuple(self.players[was] for was in order),
@@ -72,8 +72,8 @@ class Sheet:
         )
 
     def ruled_by(self, rulebook: Rulebook) -> "Sheet":
-        """The same evening by another rulebook, with the same counts. A deal of a contract that is not in
-        there keeps its key, and is found odd."""
+        """The sheet by another rulebook, with its counts unchanged. A deal whose contract the rulebook lacks keeps its
+        key and gets a finding."""
         deals = (
             replace(deal, contract=counterpart_key(self.rulebook, rulebook, deal.contract) or deal.contract)
             for deal in self.deals
@@ -82,9 +82,9 @@ class Sheet:
 
 
 class ScoredDeal(NamedTuple):
-    """One deal of a sheet with what follows from it. ``roles`` is None when the chooser is no player at the table.
-    ``score`` is None when the deal has findings of severity error: it is left out of every sum. ``running`` are the
-    four totals after this deal."""
+    """One deal of a sheet with its roles, findings, score and the totals after it. ``roles`` is None when the chooser
+    is no player at the table. ``score`` is None when the deal has findings of severity error: it is left out of every
+    sum. ``running`` are the four totals after this deal."""
 
     number: int
     deal: Deal
@@ -96,8 +96,8 @@ class ScoredDeal(NamedTuple):
 
 @dataclass(frozen=True)
 class Standing:
-    """Where a sheet stands. ``plus`` and ``minus`` are the sums of the two columns of each player, both without a
-    sign.
+    """The standing of a sheet: scored deals, columns, endscores, findings and the next turn. ``plus`` and ``minus`` are
+    the sums of the two columns of each player, both without a sign.
 
     ``complete``: all deals of the evening are there and can be scored. ``zero_sum``: complete, and the endscores
     sum to 0; ``adds_up``: they sum to what the rulebook says, which is 0 mostly. ``next_number`` is that of the deal
@@ -124,7 +124,7 @@ class Standing:
 
 
 def score_sheet(sheet: Sheet) -> Standing:
-    """Everything that follows from the inputs of a sheet."""
+    """The standing of a sheet of Bonken."""
     deals: list[ScoredDeal] = []
     plus, minus = [0, 0, 0, 0], [0, 0, 0, 0]
     progress = Progress(sheet.rulebook, sheet.first_chooser)
@@ -180,7 +180,7 @@ def sheet_to_plain(sheet: Sheet) -> Plain:
 
 
 def sheet_from_plain(node: Node) -> Sheet:
-    """The sheet that :func:`sheet_to_plain` made this of; :class:`UnreadableError` when it did not."""
+    """A sheet of Bonken read from its plain form; :class:`UnreadableError` when the form is none."""
     table = node.table(("rulebook", "players", "first_chooser", "deals", *HEADING))
     first = table["first_chooser"]
     return Sheet(
@@ -193,12 +193,12 @@ def sheet_from_plain(node: Node) -> Sheet:
 
 
 def rulebook_to_plain(rulebook: Rulebook) -> Any:
-    """The key of a rulebook of ours, or the whole table of another, as documents have it too."""
+    """The key of a shipped rulebook, or the whole table of another, for logs and documents."""
     return rulebook.key if rulebook.is_ours else rulebook_to_table(rulebook)
 
 
 def deal_from_plain(node: Node) -> Deal:
-    """The deal whose ``plain()`` made this; :class:`UnreadableError` when none did."""
+    """A deal of Bonken read from its plain form; :class:`UnreadableError` when the form is none."""
     table = node.table(("contract", "chooser", "doubles", "result", "id", "accepted"), ("note",))
     pairs = [pair.wholes(2, 3) for pair in table["doubles"].items(most=LONGEST_LIST)]
     units = table["result"].mapping(LONGEST_LIST)

@@ -1,4 +1,4 @@
-r"""The kinds of change to a tournament. A player keeps their number, so no change is renumbered after others.
+r"""Kinds of change to a tournament of Bonaken. Players keep their numbers, so no change is renumbered after others.
 
 >>> from scoresheet.core.bonaken.championship.player_list import read_list
 >>> tournament = Entered(read_list("Anja\nBert\nCor\nDini").players).apply(Tournament("Leimuiden"))
@@ -35,24 +35,24 @@ from scoresheet.core.validation import Node
 
 @dataclass(frozen=True)
 class TournamentChange(SheetChange):
-    """A change of a tournament that is not closed."""
+    """Base of every change to a tournament, blocked once the tournament is closed."""
 
     def blocking(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
         return (findings.finding("closed"),) if sheet.closed else self.blocking_while_open(sheet)
 
     def blocking_while_open(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
-        """The findings that keep it out of a tournament that is not closed."""
+        """The findings that keep the change out of a tournament that is open."""
         return ()
 
 
 @dataclass(frozen=True)
 class TournamentHeaded(Headed, TournamentChange):
-    """The heading of a tournament that is not closed reads like this instead."""
+    """Tournament change: another title, date or place."""
 
 
 @dataclass(frozen=True)
 class Entered(TournamentChange):
-    """Players entered, at the beginning or later."""
+    """Tournament change: players added to the list, before the first round or later."""
 
     kind: ClassVar[str] = "entered"
     players: tuple[Player, ...]
@@ -73,14 +73,14 @@ class Entered(TournamentChange):
         return Description("entered", {"n": len(self.players), "names": _listed(self.players)})
 
     def undone(self, before: Tournament) -> SheetChange:
-        """Players entered by mistake go home; a player who never played is in no ranking."""
+        """The change by which players entered by mistake go home; a player who never played is in no ranking."""
         first = len(before.players)
         return Left(tuple(range(first, first + len(self.players))))
 
 
 @dataclass(frozen=True)
 class PlayerCorrected(TournamentChange):
-    """A player is called this instead, and has these labels."""
+    """Tournament change: another name or other labels for a player."""
 
     kind: ClassVar[str] = "player-corrected"
     player: int
@@ -107,14 +107,15 @@ class PlayerCorrected(TournamentChange):
 
 @dataclass(frozen=True)
 class OfPresence(TournamentChange):
-    """Players are ``away`` from now on, or there. ``early`` is the code of its description before the first round."""
+    """Base of the changes by which players of a tournament leave (``away``) or return. ``early`` is the code of the
+    description before the first round."""
 
     away: ClassVar[bool]
     early: ClassVar[str]
     who: tuple[int, ...]
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
-        """One of the players came or went the other way."""
+        """A conflict when another change made one of the players come or go the other way."""
         if isinstance(theirs, OfPresence) and theirs.away != self.away and not set(self.who).isdisjoint(theirs.who):
             return Conflict(None)
         return None
@@ -129,7 +130,7 @@ class OfPresence(TournamentChange):
 
 @dataclass(frozen=True)
 class Left(OfPresence):
-    """Players went home: they keep their points and are in no later round."""
+    """Tournament change: players went home; they keep their points and are in no later round."""
 
     kind: ClassVar[str] = "left"
     away: ClassVar[bool] = True
@@ -141,7 +142,7 @@ class Left(OfPresence):
 
 @dataclass(frozen=True)
 class CameBack(OfPresence):
-    """Players who went home are there again."""
+    """Tournament change: players who went home play again."""
 
     kind: ClassVar[str] = "came-back"
     away: ClassVar[bool] = False
@@ -164,8 +165,8 @@ def _listed(players: Sequence[Player]) -> str:
 
 @dataclass(frozen=True)
 class Drawn(TournamentChange):
-    """Round ``number`` was drawn from ``seed``; with ``final`` it is the final. The tables are kept with it, so that a
-    later release that draws otherwise changes no round of before. ``accepted`` are the codes of accepted warnings."""
+    """Tournament change: round ``number``, or the ``final``, drawn from ``seed``. The tables are kept, so that a later
+    release that draws otherwise changes no earlier round. ``accepted`` are the codes of accepted warnings."""
 
     kind: ClassVar[str] = "drawn"
     number: int
@@ -176,7 +177,7 @@ class Drawn(TournamentChange):
 
     @classmethod
     def next(cls, tournament: Tournament, seed: str, accepted: tuple[str, ...] = ()) -> "Drawn":
-        """The next round of those who are there."""
+        """The draw of the next round, for the players who are present."""
         tables = draw(seed, tournament.present, tournament.earlier)
         return cls(len(tournament.rounds) + 1, seed, tables, accepted=accepted)
 
@@ -185,7 +186,7 @@ class Drawn(TournamentChange):
         return cls(len(tournament.rounds) + 1, seed, (finalists(tournament, seed),), final=True)
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
-        """Another draw, or other players than it was drawn for."""
+        """A conflict with another draw, and with players who entered, left or came back since."""
         kinds = Drawn | DrawDropped | Entered | OfPresence
         return Conflict(None) if isinstance(theirs, kinds) else None
 
@@ -216,13 +217,13 @@ class Drawn(TournamentChange):
 
 @dataclass(frozen=True)
 class FinalRedrawn(Drawn):
-    """The final was drawn anew, because results were corrected after it had been drawn."""
+    """Tournament change: the final drawn anew after a correction of results."""
 
     kind: ClassVar[str] = "final-redrawn"
 
     @classmethod
     def of(cls, tournament: Tournament, seed: str) -> "FinalRedrawn":
-        """That of the best by the ranking of now."""
+        """The new draw of the final, for the best players by the corrected ranking."""
         return cls(len(tournament.rounds), seed, (finalists(_undrawn(tournament), seed),), final=True)
 
     def apply(self, sheet: Tournament) -> Tournament:
@@ -251,8 +252,7 @@ def _undrawn(tournament: Tournament) -> Tournament:
 
 @dataclass(frozen=True)
 class DrawDropped(TournamentChange):
-    """The last round was drawn too early, and is drawn anew. The seats of a round that was played in part stay: a table
-    of it is signed for, or confirmed its points."""
+    """Tournament change: the draw of the last round withdrawn, as long as no table of it is signed for or confirmed."""
 
     kind: ClassVar[str] = "draw-dropped"
     number: int
@@ -273,14 +273,14 @@ class DrawDropped(TournamentChange):
         return Description("draw-dropped", {"number": self.number})
 
     def undone(self, before: Tournament) -> SheetChange:
-        """The same tables from the same seed, from which the sheets on their phones follow."""
+        """The draw with its former seed and tables, from which the sheets on the phones follow."""
         was = before.round(self.number)
         return Drawn(self.number, was.seed, was.seated, was.final, accepted=findings.WARNINGS)
 
 
 @dataclass(frozen=True)
 class OfRound(TournamentChange):
-    """A change of one round: it cannot be made to the round that was drawn in its place."""
+    """Base of the changes to one round of a tournament, which conflict with the withdrawal of its draw."""
 
     number: int
 
@@ -290,7 +290,7 @@ class OfRound(TournamentChange):
 
 @dataclass(frozen=True)
 class FinalKept(OfRound):
-    """The desk keeps the final as it was drawn, knowing that by the corrected ranking ``who`` would be in it."""
+    """Tournament change: the desk keeps the final as drawn, although the corrected ranking has ``who`` in it."""
 
     kind: ClassVar[str] = "final-kept"
     who: tuple[int, ...]
@@ -307,7 +307,7 @@ class FinalKept(OfRound):
 
 @dataclass(frozen=True)
 class Moved(OfRound):
-    """A player sits at another table of the round, also one who came after it was drawn; ``table`` 0: at none."""
+    """Tournament change: a player seated at another ``table`` of a round, or at none (0)."""
 
     kind: ClassVar[str] = "moved"
     player: int
@@ -318,7 +318,7 @@ class Moved(OfRound):
         return Conflict(None) if same else super().conflict(theirs, later)
 
     def _table_before(self, sheet: Tournament) -> int:
-        """The table they sit at on the sheet; 0 for none."""
+        """The number of the table at which the player sits before the move; 0 for none."""
         seated = sheet.round(self.number).seated
         return next((at for at, table in enumerate(seated, start=1) if self.player in table), 0)
 
@@ -337,7 +337,7 @@ class Moved(OfRound):
         return sheet.with_tables(self.number, others)
 
     def _with_player(self, players: tuple[int, ...]) -> tuple[int, ...]:
-        """The players of the table they go to, with them."""
+        """The ``players`` of the new table with the moved player."""
         return (*players, self.player)
 
     def blocking_while_open(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
@@ -369,8 +369,7 @@ class Moved(OfRound):
 
 @dataclass(frozen=True)
 class MovedBack(Moved):
-    """A move was taken back: the player sits in the ``seat`` of before, which the sheet of the table and its form have
-    them in."""
+    """Tournament change: a move undone, so that the player has the former ``seat`` at the table again."""
 
     kind: ClassVar[str] = "moved-back"
     seat: int
@@ -381,12 +380,12 @@ class MovedBack(Moved):
 
 @dataclass(frozen=True)
 class OfTable(OfRound):
-    """A change of the signature of the desk for a table."""
+    """Base of the changes to the desk's signature for a table."""
 
     table: int
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
-        """Another phone signed for or reopened the same table, or moved a player in the same round."""
+        """A conflict when another phone signed for or reopened that table, or moved a player in that round."""
         if isinstance(theirs, SignedOff | Reopened) and (theirs.number, theirs.table) == (self.number, self.table):
             return Conflict(None)
         if isinstance(theirs, Moved) and theirs.number == self.number:
@@ -396,7 +395,7 @@ class OfTable(OfRound):
 
 @dataclass(frozen=True)
 class SignedOff(OfTable):
-    """The desk signs for the games of a table: those of its ``sheets``, or typed from its form."""
+    """Tournament change: the desk signs for the points of a table, from its ``sheets`` or typed from its match form."""
 
     kind: ClassVar[str] = "signed-off"
     games: tuple[Game, ...]
@@ -430,7 +429,7 @@ class SignedOff(OfTable):
 
 @dataclass(frozen=True)
 class Reopened(OfTable):
-    """The desk no longer signs for a table."""
+    """Tournament change: the desk withdraws its signature for a table."""
 
     kind: ClassVar[str] = "reopened"
 
@@ -448,14 +447,14 @@ class Reopened(OfTable):
 
 @dataclass(frozen=True)
 class Confirmed(OfTable):
-    """A player confirms on the phone of the table that these games are right."""
+    """Tournament change: a player confirms the points of a table on its phone."""
 
     kind: ClassVar[str] = "confirmed"
     player: int
     games: tuple[Game, ...]
 
     def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
-        """A player of the round was moved; what else the desk does in between is no conflict."""
+        """A conflict when a player of the round was moved; other changes by the desk are none."""
         moved = isinstance(theirs, Moved) and theirs.number == self.number
         return Conflict(None) if moved else OfRound.conflict(self, theirs, later)
 
@@ -474,7 +473,7 @@ class Confirmed(OfTable):
 
 @dataclass(frozen=True)
 class Acknowledged(OfTable):
-    """The desk has seen something odd about a table, named by a ``mark``, and leaves it as it is, or no longer does."""
+    """Tournament change: the desk leaves the difference with this ``mark`` at a table as it is, or takes that back."""
 
     kind: ClassVar[str] = "acknowledged"
     mark: str
@@ -496,7 +495,7 @@ class Acknowledged(OfTable):
 
 @dataclass(frozen=True)
 class Closed(TournamentChange):
-    """The tournament is over, and stays as it is."""
+    """Tournament change: the tournament is closed, and blocks further changes."""
 
     kind: ClassVar[str] = "closed"
 
@@ -509,7 +508,7 @@ class Closed(TournamentChange):
 
 @dataclass(frozen=True)
 class OpenedAgain(TournamentChange):
-    """The tournament is no longer closed."""
+    """Tournament change: a closed tournament is opened again."""
 
     kind: ClassVar[str] = "opened-again"
 
@@ -525,8 +524,8 @@ class OpenedAgain(TournamentChange):
 
 @dataclass(frozen=True)
 class CardsMade(TournamentChange):
-    """Cards with keys were made for tables 1, 2, ...; those of before open nothing any more, and the sheets that they
-    opened stay those of their tables."""
+    """Tournament change: new cards with keys for tables 1, 2, ...; earlier cards open nothing any more, and their
+    sheets stay those of their tables."""
 
     kind: ClassVar[str] = "cards-made"
     rivals: ClassVar[tuple[str, ...]] = ("cards-made",)
@@ -551,5 +550,5 @@ KINDS: Mapping[str, type[SheetChange]] = {
 
 
 def change_from_plain(node: Node) -> SheetChange:
-    """The change that its ``plain()`` made this of; :class:`~scoresheet.core.errors.UnreadableError` when none did."""
+    """A tournament change read from its plain form; :class:`UnreadableError` for anything else."""
     return read_change(node, KINDS, {**READ_FIELDS, **READ_TOURNAMENT_FIELDS})

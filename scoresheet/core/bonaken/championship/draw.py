@@ -1,4 +1,4 @@
-"""The draw of a round: who sits at which table, from a seed, and the same again from the same seed.
+"""The draw of a tournament round: who sits at which table, reproducible from a seed.
 
 >>> table_sizes(87)[-2:], table_sizes(5), table_sizes(9)
 ((4, 3), (3, 2), (3, 3, 3))
@@ -30,13 +30,13 @@ Anything = TypeVar("Anything")
 
 
 class Chance:
-    """Numbers that follow from a seed: SplitMix64 (Steele, Lea and Flood, 2014), started by the SHA-256 of the seed."""
+    """Random numbers from a seed: SplitMix64 (Steele, Lea and Flood, 2014), started by the SHA-256 of the seed."""
 
     def __init__(self, seed: str) -> None:
         self._state = int.from_bytes(sha256(seed.encode("utf-8", "surrogatepass")).digest()[:8])
 
     def below(self, bound: int) -> int:
-        """A whole number from 0 up to ``bound``. With bounds of hundreds the remainder favours none by 2**-55."""
+        """A random whole number from 0 up to ``bound``. With bounds of hundreds the bias is at most 2**-55."""
         self._state = (self._state + 0x9E3779B97F4A7C15) & _MASK
         mixed = self._state
         mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
@@ -44,7 +44,7 @@ class Chance:
         return (mixed ^ (mixed >> 31)) % bound
 
     def shuffled(self, things: Iterable[Anything]) -> list[Anything]:
-        """The same things in another order."""
+        """The members of a sequence in random order."""
         order = list(things)
         for last in range(len(order) - 1, 0, -1):
             other = self.below(last + 1)
@@ -53,7 +53,7 @@ class Chance:
 
 
 def table_sizes(players: int) -> tuple[int, ...]:
-    """How many sit at each table: fours, then few threes; five are a three and a two, one alone has no table."""
+    """The sizes of the tables: fours, then few threes; five players make a three and a two, one player no table."""
     if players < 2:
         return ()
     if players in _OTHERWISE:
@@ -63,7 +63,7 @@ def table_sizes(players: int) -> tuple[int, ...]:
 
 
 def draw(seed: str, players: Iterable[int], earlier: Sequence[Tables]) -> Tables:
-    """Tables for these players, so that as few pairs as possible meet again who met in an ``earlier`` round.
+    """The tables of a round, drawn so that as few pairs as possible meet again who sat together ``earlier``.
 
     After that, as few as possible sit at a smaller table again. It begins with tables at random and exchanges players
     who meet again, with now and then a step back, until none do or for a fixed number of steps. Where that leaves some,
@@ -85,13 +85,13 @@ def draw(seed: str, players: Iterable[int], earlier: Sequence[Tables]) -> Tables
 
 
 def meetings_again(tables: Tables, earlier: Sequence[Tables]) -> int:
-    """How many pairs at these tables sat at one table before."""
+    """The number of pairs of players at ``tables`` who sat at one table before."""
     met = {pair for seated in earlier for table in seated for pair in combinations(sorted(table), 2)}
     return sum(pair in met for table in tables for pair in combinations(sorted(table), 2))
 
 
 def _without_meetings(players: Sequence[int], earlier: Sequence[Tables]) -> list[int] | None:
-    """Players in an order that puts no two at a table who have met; None if there is none or it takes long.
+    """Players in an order that puts no two at a table who have met; None if there is none or the search takes too long.
 
     Depth first: the player with the fewest left to meet gets a table next.
     """
@@ -127,7 +127,7 @@ def _without_meetings(players: Sequence[int], earlier: Sequence[Tables]) -> list
 
 
 class _Search:
-    """Better and better tables, from some order of the players."""
+    """Local search for tables with few repeated meetings, from a random order of the players."""
 
     def __init__(self, chance: Chance, order: list[int], earlier: Sequence[Tables]) -> None:
         self._chance = chance
@@ -166,7 +166,7 @@ class _Search:
         return best
 
     def _exchange(self, one: int, other: int) -> int:
-        """The cost of exchanging a player of each table, when that is done; else 0."""
+        """The cost after exchanging a player of each of two tables, if the exchange was made; else 0."""
         here, there = self._tables[one], self._tables[other]
         seat, opposite = self._chance.below(len(here)), self._chance.below(len(there))
         here[seat], there[opposite] = there[opposite], here[seat]

@@ -1,4 +1,4 @@
-"""Findings on a tournament, each with a code of its own.
+"""Findings on a tournament of Bonaken, each with a code of its own.
 
 An *error* keeps a change out of the tournament. A *warning* the desk may accept.
 """
@@ -37,25 +37,23 @@ WARNINGS = tuple(code for code, severity in SEVERITIES.items() if severity == "w
 
 
 class Finding(SheetFinding):
-    """One thing that is odd about a tournament. In ``params`` are ``player`` the names of players, ``table`` and
-    ``round`` numbers."""
+    """A finding on a tournament. In ``params`` are ``player`` the names of players, ``table`` and ``round`` numbers."""
 
     severities: ClassVar[Mapping[str, Severity]] = SEVERITIES
 
 
 def finding(code: str, **params: object) -> Finding:
-    """A finding about the tournament."""
     return Finding(code, None, (), params)
 
 
 def kept_out(change: Accepting, findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """All these findings, when one of them is an error or a warning that the change does not accept; else none."""
+    """The findings that keep a change out: all of them, when one is an error or an unaccepted warning; else none."""
     found = tuple(findings)
     return found if has_errors(found) or unaccepted(change, found) else ()
 
 
 def check_seating(tournament: Tournament, tables: Tables, expected: Sequence[int]) -> Iterator[Finding]:
-    """Whether these tables seat every expected player, once, and no other."""
+    """Findings where the tables of a round do not seat every expected player exactly once."""
     times = Counter(player for table in tables for player in table)
 
     def named(players: Iterator[int]) -> str:
@@ -73,7 +71,7 @@ def check_seating(tournament: Tournament, tables: Tables, expected: Sequence[int
 
 
 def check_before_draw(tournament: Tournament, final: bool) -> Iterator[Finding]:
-    """Whether a round may be drawn now."""
+    """Findings that stand in the way of drawing the next round."""
     # After the final nothing is played.
     if tournament.final:
         yield finding("final-drawn")
@@ -93,7 +91,7 @@ def check_before_draw(tournament: Tournament, final: bool) -> Iterator[Finding]:
 
 
 def check_games(tournament: Tournament, games: Sequence[Game]) -> Iterator[Finding]:
-    """Whether games can have gone like this at a table of so many."""
+    """Findings where the points of games are impossible at a table of so many players."""
     book = tournament.rulebook
     # A table plays its games to the end.
     if len(games) != book.championship.games:
@@ -114,7 +112,7 @@ def check_games(tournament: Tournament, games: Sequence[Game]) -> Iterator[Findi
 
 
 def notices(tournament: Tournament, drawn: Round, number: int) -> Iterator[Finding]:
-    """Notices to the desk of a round that was drawn: changes since, and accepted warnings."""
+    """Notices to the desk about a drawn round: changes since the draw, and accepted warnings."""
     for at, table in enumerate(drawn.tables, start=1):
         away = [player for player in table.players if tournament.players[player].away]
         if away and not table.signed:

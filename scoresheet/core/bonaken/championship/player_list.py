@@ -1,4 +1,4 @@
-"""Lists of players, typed or pasted from a spreadsheet.
+"""Lists of tournament players, typed or pasted from a spreadsheet.
 
 >>> read_list("Anja de Wit; nieuw, vrouw\\n\\nBert").players
 (Player(name='Anja de Wit', labels=('nieuw', 'vrouw'), away=False), Player(name='Bert', labels=(), away=False))
@@ -33,8 +33,7 @@ _NUMBER_IN_FRONT = re.compile(r"(\d+[.)]?)\s+(?=\D)")
 
 @dataclass(frozen=True)
 class PlayerList:
-    """A list as it was typed or pasted. ``faults``: codes, by the number of the line; ``lines`` has those of
-    the players."""
+    """A list of tournament players as typed. ``faults``: codes by line number; ``lines`` has those of the players."""
 
     players: tuple[Player, ...]
     lines: tuple[int, ...]
@@ -42,8 +41,8 @@ class PlayerList:
 
 
 def read_list(text: str, there: Sequence[str] = ()) -> PlayerList:
-    """Players from a list of one a line: the name and, behind a semicolon or a tab, labels with commas between them.
-    Names are distinct, also from those that are ``there`` already. Empty lines are left out."""
+    """Tournament players from a list with one on each line: the name and, behind a semicolon or a tab, labels with
+    commas between them. Names are distinct, also from those already entered (``there``). Empty lines are left out."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     return _checked([(number, read_line(line)) for number, line in lines], there)
 
@@ -59,18 +58,18 @@ def _checked(read: Sequence[tuple[int, Player]], there: Sequence[str]) -> Player
 
 
 def read_line(line: str) -> Player:
-    """One player of such a list."""
+    """A tournament player from one line of a list: the name and the labels."""
     name, _, labels = line.replace("\t", ";").strip().partition(";")
     return Player(" ".join(name.split()), _labels(labels.replace(";", ",")))
 
 
 def _labels(text: str) -> tuple[str, ...]:
-    """Labels with commas between them, each once."""
+    """The labels in a text with commas between them, each once."""
     return tuple(by_folding(label.strip() for label in text.split(",") if label.strip()).values())
 
 
 def by_folding(labels: Iterable[str]) -> Mapping[str, str]:
-    """Labels as they are compared, and as each is written first."""
+    """The first spelling of every label, by its folded form."""
     found: dict[str, str] = {}
     for label in labels:
         found.setdefault(folding(label), label)
@@ -88,15 +87,15 @@ def label_fault(labels: Sequence[str]) -> str | None:
 
 @dataclass(frozen=True)
 class PastedTable:
-    """A table that was pasted: ``rows`` of cells with the numbers of their lines, its heads left out. ``columns`` is
-    what each seems to hold: one of :data:`COLUMNS`, or nothing."""
+    """A table of tournament players pasted from a spreadsheet: ``rows`` of cells with their line numbers, without the
+    heads. ``columns`` is what each seems to hold: one of :data:`COLUMNS`, or nothing."""
 
     rows: tuple[tuple[int, tuple[str, ...]], ...]
     columns: tuple[str, ...]
 
     @classmethod
     def of(cls, text: str) -> "PastedTable":
-        """The table in a text of lines, by tabs or else by semicolons; a number in front is a column too."""
+        """The table in a pasted text, split at tabs or else semicolons; a number in front is a column too."""
         between = "\t" if "\t" in text else ";"
         rows = []
         for number, line in enumerate(text.splitlines(), start=1):
@@ -112,12 +111,12 @@ class PastedTable:
         return cls(tuple(rows), _guessed([cells for _, cells in rows], width))
 
     def read(self, columns: Sequence[str], there: Sequence[str] = ()) -> PlayerList:
-        """The players, when the columns hold this; checked as :func:`read_list`."""
+        """The players in a pasted table whose columns hold ``columns``; checked as :func:`read_list`."""
         return _checked([(number, _player(cells, columns)) for number, cells in self.rows], there)
 
 
 def is_table(text: str) -> bool:
-    """Whether a list was pasted from a spreadsheet: it has tabs, or heads, or most lines begin with a number."""
+    """Whether a list of players was pasted from a spreadsheet: with tabs, heads, or numbers before most lines."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     heads = {cell.strip().casefold() for cell in lines[0].split(";")} if lines else set()
     numbered = sum(bool(re.match(r"\d+[.)]?[\s;]+\D", line)) for line in lines)
@@ -125,7 +124,7 @@ def is_table(text: str) -> bool:
 
 
 def _guessed(rows: Sequence[Sequence[str]], width: int) -> tuple[str, ...]:
-    """Names are in the first column that has more than numbers."""
+    """The guess of what each pasted column holds: names are in the first with more than numbers."""
     for column in range(width):
         filled = [cells[column] for cells in rows if cells[column]]
         if filled and not all(_NUMBER.fullmatch(cell) for cell in filled):

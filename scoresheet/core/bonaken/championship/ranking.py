@@ -21,8 +21,8 @@ from scoresheet.core.bonaken.championship.tournament import Round, Score, Tourna
 
 @dataclass(frozen=True)
 class Row:
-    """One player: ``place`` from 1, shared by equals, and what it follows from. ``by_round`` has the points of every
-    round but the final, None where they sat at no signed table; ``final`` those of the final."""
+    """A player's line in the tournament ranking: ``place`` from 1, shared by equals, and its sums. ``by_round`` has the
+    points of every round but the final, None without a signed table; ``final`` those of the final."""
 
     place: int
     player: int
@@ -35,18 +35,18 @@ class Row:
 
 @dataclass(frozen=True)
 class Standing:
-    """The ranking; ``decided`` when the final has been signed for, whose four then come first."""
+    """The ranking of a tournament; ``decided`` when the final has been signed for, whose four then come first."""
 
     rows: tuple[Row, ...]
     decided: bool
 
     @property
     def last(self) -> tuple[Row, ...]:
-        """The last, who takes the mop home; several when they share the place."""
+        """The players in last place, who take the mop home; several when they share it."""
         return tuple(row for row in self.rows if row.place == self.rows[-1].place)
 
     def best(self, players: Iterable[int]) -> tuple[Row, ...]:
-        """The best of these players; several when they share the place."""
+        """The best of ``players`` in the ranking; several when they share the place."""
         chosen = set(players)
         rows = [row for row in self.rows if row.player in chosen]
         return tuple(row for row in rows if row.place == rows[0].place)
@@ -56,7 +56,7 @@ _PLACES = {"first_places": 1, "second_places": 2, "third_places": 3, "fourth_pla
 
 
 def rank(tournament: Tournament) -> Standing:
-    """The ranking as it is now, of every player who is there or sat at a table that is signed for."""
+    """The ranking of a tournament by the signed tables, with every player who is present or sat at one of them."""
     before = [one for one in tournament.rounds if not one.final]
     final = tournament.final if tournament.final and not tournament.final.unsigned else None
     in_final = final.tables[0].players if final else ()
@@ -73,7 +73,7 @@ def rank(tournament: Tournament) -> Standing:
 
 
 def finalists(tournament: Tournament, seed: str) -> tuple[int, ...]:
-    """The players of the final: the best who are still there; equals draw for the last seats, from ``seed``."""
+    """The players of the final: the best who are present; equals draw lots for the last seats, from ``seed``."""
     chance, chosen = Chance(seed), []
     rows = [row for row in rank(tournament).rows if not tournament.players[row.player].away]
     for _, equals in groupby(rows, key=lambda row: row.place):
@@ -82,8 +82,8 @@ def finalists(tournament: Tournament, seed: str) -> tuple[int, ...]:
 
 
 def out_and_missing(tournament: Tournament) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The players in the final who by the ranking of now are not, and those missing from it; empty when it is right.
-    Where several are equal for the last seats, each of them is as good as the other."""
+    """The players wrongly in the final by the present ranking, and those missing from it. Both are empty when the final
+    is right; equals compete for the last seats on the same terms."""
     final = tournament.final
     if final is None:
         return (), ()
@@ -114,7 +114,7 @@ def _played(row: Row) -> bool:
 
 
 def _rows(tournament: Tournament, rounds: Sequence[Round]) -> list[Row]:
-    """Everybody's sums, without a place yet."""
+    """The sums of every ranked player, without a place yet."""
     scores: list[list[list[tuple[Score, int | None]]]] = [[[] for _ in rounds] for _ in tournament.players]
     for at, one in enumerate(rounds):
         for table in one.tables:
@@ -138,7 +138,7 @@ def _rows(tournament: Tournament, rounds: Sequence[Round]) -> list[Row]:
 
 
 def _final_rows(tournament: Tournament, rows: Sequence[Row], final: Round) -> tuple[Row, ...]:
-    """Those of the final by its own points and keys; equals as they stood before it."""
+    """The rows of the finalists by the points and keys of the final; equals in their order before the final."""
     of_final = _rows(tournament, (final,))
     keyed = []
     for row in rows:
@@ -148,17 +148,17 @@ def _final_rows(tournament: Tournament, rows: Sequence[Row], final: Round) -> tu
 
 
 def tie_value(row: Row, tie: str) -> int:
-    """The value of a row for a key that decides among equal points."""
+    """The value of a ranking row for a tie-break key."""
     return row.won_deals if tie == "won_deals" else row.places.get(_PLACES[tie], 0)
 
 
 def _key(tournament: Tournament, row: Row) -> tuple[int, ...]:
-    """The key to sort rows by, the best first."""
+    """The sort key of ranking rows, the best first."""
     return (-row.points, *(-tie_value(row, tie) for tie in tournament.rulebook.championship.ties))
 
 
 def _placed(keyed: Iterable[tuple[tuple[int, ...], Row]], first: int) -> tuple[Row, ...]:
-    """Rows with their places, the best being ``first``; those of equal keys share one."""
+    """Ranking rows with their places, counted from ``first``; rows with equal keys share one."""
     ranked = sorted(keyed, key=itemgetter(0))
     places: dict[tuple[int, ...], int] = {}
     for place, (key, _) in enumerate(ranked, start=first):

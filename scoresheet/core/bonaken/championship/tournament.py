@@ -1,4 +1,4 @@
-"""A tournament as it was written down: players, seats in each round, and the points of every table.
+"""A tournament of Bonaken as recorded: players, seats in each round, and the points of every table.
 
 >>> four = tuple(Player(name) for name in ("Anja", "Bert", "Cor", "Dini"))
 >>> tournament = Tournament("Leimuiden", players=four, rounds=(Round("seed", (Table((0, 1, 2, 3)),)),))
@@ -29,7 +29,7 @@ MOST_ROUNDS = 30
 
 @dataclass(frozen=True)
 class Player:
-    """A player. ``labels`` are what prizes are for, such as newcomer; ``away``: went home."""
+    """A player of a tournament. ``labels`` are what prizes are for, such as newcomer; ``away``: went home."""
 
     name: str
     labels: tuple[str, ...] = ()
@@ -37,7 +37,7 @@ class Player:
 
 
 class Score(NamedTuple):
-    """The points of a player in one game, and how many deals they won."""
+    """The points and the number of won deals of a player in one game of a tournament."""
 
     points: int
     won: int
@@ -48,7 +48,7 @@ Game = tuple[Score, ...]  # by seat
 
 @dataclass(frozen=True)
 class Table:
-    """A table of one round, its players clockwise. ``games`` once the desk has signed for them, none before.
+    """A table of one tournament round, its players clockwise. ``games`` once the desk has signed for them, none before.
 
     ``sheets`` are the digests of the view keys of the sheets that the points are from; none when they were typed from a
     form. ``accepted`` are the codes of the warnings that the desk accepted. ``confirmed`` are players who confirmed at
@@ -64,7 +64,7 @@ class Table:
     seen: tuple[str, ...] = ()
 
     def confirmed_by(self, games: Sequence[Game | None]) -> tuple[int, ...]:
-        """The players who confirmed these games, and no others."""
+        """The players who confirmed the points of the given ``games``."""
         return self.confirmed if tuple(games) == self.agreed else ()
 
     @property
@@ -74,7 +74,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Round:
-    """A round as it was drawn from ``seed``. Of a final that was drawn anew after a correction, ``instead`` are those
+    """A round of a tournament as drawn from ``seed``. Of a final drawn anew after a correction, ``instead`` are those
     who were in it before; of one that was kept, ``kept`` those who would be in it by the corrected ranking."""
 
     seed: str
@@ -95,9 +95,9 @@ class Round:
 
 @dataclass(frozen=True)
 class Tournament:
-    """All that was written down. ``cards`` are the digests of the keys of tables 1, 2, ..., whose cards were made with
-    ``salt``; none as long as no table uses a phone. ``salts`` are those of all cards there were, the last one last.
-    Once it is ``closed`` nothing changes any more."""
+    """A tournament as recorded. ``cards`` are the digests of the keys of tables 1, 2, ..., whose cards were made with
+    ``salt``; none as long as no table uses a phone. ``salts`` are those of all cards made so far, the newest last. Once
+    it is ``closed`` nothing changes any more."""
 
     title: str
     date: str = ""
@@ -124,7 +124,7 @@ class Tournament:
 
     @property
     def present(self) -> tuple[int, ...]:
-        """The players of the next round."""
+        """The numbers of the players who are not away."""
         return tuple(number for number, player in enumerate(self.players) if not player.away)
 
     @property
@@ -167,13 +167,13 @@ class Tournament:
         return replace(self, rounds=(*self.rounds[: number - 1], drawn, *self.rounds[number:]))
 
     def with_tables(self, round_number: int, others: Mapping[int, Table]) -> "Tournament":
-        """The same with other tables in a round, by number."""
+        """The tournament with some tables of a round replaced, by table number."""
         drawn = self.round(round_number)
         tables = tuple(others.get(number, table) for number, table in enumerate(drawn.tables, start=1))
         return self.with_round(round_number, replace(drawn, tables=tables))
 
     def with_players(self, others: Mapping[int, Player]) -> "Tournament":
-        """The same with other particulars of some players, by number."""
+        """The tournament with some players replaced, by player number."""
         return replace(self, players=tuple(others.get(at, player) for at, player in enumerate(self.players)))
 
 
@@ -181,8 +181,8 @@ MOST_WON = 2  # deals: a player who wins a second one is out of the game
 
 
 def game_of(sheet: Sheet, names: Sequence[str]) -> Game | None:
-    """The scores of a game that is on a sheet, in the order of the ``names`` at its table; None as long as it goes on,
-    and when another number of players played it."""
+    """The scores of a finished game on a sheet, in the order of the ``names`` at its table; None for an unfinished game
+    or another number of players."""
     seats, standing = seats_on(sheet, names), sheet.standing
     if seats is None or not standing.over:
         return None
@@ -190,8 +190,8 @@ def game_of(sheet: Sheet, names: Sequence[str]) -> Game | None:
 
 
 def seats_on(sheet: Sheet, names: Sequence[str]) -> tuple[int, ...] | None:
-    """The seats that the ``names`` at a table have on its sheet; None when they are not as many. Names that are not on
-    it, such as one that was corrected since, have the seats that are left, in their order."""
+    """The seats that the ``names`` at a tournament table have on its sheet; None for another number of players. A name
+    that is not on the sheet, such as one corrected since, gets the next seat that is left."""
     if len(names) != len(sheet.players):
         return None
     left = iter([seat for seat, name in enumerate(sheet.players) if name not in names])
@@ -216,7 +216,7 @@ def tournament_to_plain(tournament: Tournament) -> Plain:
 
 
 def tournament_from_plain(node: Node) -> Tournament:
-    """The tournament that :func:`tournament_to_plain` made this of; :class:`UnreadableError` when it did not."""
+    """A tournament read from its plain form; :class:`UnreadableError` when the form is none."""
     table = node.table(("game", *HEADING, "players"))
     table["game"].one_of((KEY,))
     return Tournament(**heading_from_plain(table), players=_players(table["players"]))
