@@ -1,10 +1,10 @@
-"""``python -m scoresheet`` is the same as ``scoresheet``."""
+"""``python -m scoresheet`` runs the command ``scoresheet``."""
 
 import sys
 
 
 def main() -> None:
-    """Runs the command line; Ctrl+C ends it with status 1, also in the half second in which it is imported."""
+    """Runs the command line; Ctrl+C ends it with status 1, also during the import."""
     try:
         from scoresheet.cli import main as run
     except KeyboardInterrupt:

@@ -17,7 +17,7 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 def folder(name: str) -> Path:
-    """The packaged folder of that name if there is one, else the one beside the package."""
+    """The packaged folder of a ``name``, or else the one in the checkout."""
     packaged = _PACKAGE / name
     return packaged if packaged.is_dir() else _PACKAGE.parent / name
 

@@ -30,7 +30,7 @@ SETTINGS = {"help_option_names": ["-h", "--help"], "show_default": True}
 
 
 def _rulebook(*games: Game) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """The option that takes a rulebook of one of these games."""
+    """The option ``--rulebook`` for the rulebooks of some games."""
     known = [key for game in games for key in game.rulebooks()]
     return click.option(
         "--rulebook",
@@ -47,8 +47,8 @@ _best = click.option("--best", metavar="NUMBER", type=click.IntRange(1), help=cl
 
 
 def main() -> None:
-    """Runs the command that was typed, and exits with its status: 2 when the input cannot be used, with one line on
-    standard error; a wrong use of a command ends with where its help is."""
+    """Runs a command and exits with its status: 2 for unusable input, with one line on standard error. Wrong use of a
+    command ends with where its help is."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # and not None, closed by the parent process
             stream.reconfigure(errors="replace")  # a terminal that lacks ♥ still gets its numbers
@@ -97,7 +97,7 @@ def _with_help(error: click.ClickException) -> str:
 
 
 def _speak_click(language: str) -> None:
-    """Lets click speak this language too: it asks gettext, which wants a compiled file."""
+    """Has click speak the user's language: its gettext needs a compiled catalogue."""
     os.environ["LANGUAGE"] = language
     gettext.bindtextdomain("click", str(Path(locales.__file__).parent))
     gettext.textdomain("click")
@@ -106,7 +106,7 @@ def _speak_click(language: str) -> None:
 @click.group(help=cli_base.t("cli.about"), context_settings=SETTINGS)
 @click.version_option(package_name="scoresheet", message="%(prog)s %(version)s", help=cli_base.t("cli.version"))
 def commands() -> None:
-    """Everything ``scoresheet`` can do; the texts for people are in the catalogues."""
+    """The command ``scoresheet``; its texts are in the catalogues."""
 
 
 for _command in DATABASE_COMMANDS:
@@ -308,7 +308,7 @@ def site(folder: str, prefix: str, force: bool, lang: str) -> None:
 
 @commands.group("rulebook", help=cli_base.t("cli.rulebooks"), short_help=cli_base.t("cli.rulebooks"))
 def rulebooks() -> None:
-    """Commands for a file of house rules."""
+    """The command group ``scoresheet rulebook``, for files of house rules."""
 
 
 @rulebooks.command("check", help=cli_base.t("cli.rulebook.check"), short_help=cli_base.t("cli.rulebook.check.short"))
@@ -323,7 +323,7 @@ def _read(file: str, rulebook: str | None) -> Node:
 
 
 def _translate(command: click.Command) -> None:
-    """Puts what is to be typed, in the help of a command and of those in it, in the user's language."""
+    """Translates the placeholders in the help of a command and its subcommands."""
     command.options_metavar = cli_base.placeholder("[OPTIONS]")
     for param in command.params:
         param.metavar = param.metavar and cli_base.placeholder(param.metavar)

@@ -1,4 +1,4 @@
-"""Parts of every command: its language, its options, and its messages of what went wrong.
+"""Shared parts of the commands: language, options, parameter types, and messages on standard error.
 
 complain(error, t)   # the error message: one sentence on standard error, never a traceback
 """
@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 def asked_language() -> str:
-    """The language after ``--lang``; else Dutch when the system speaks Dutch, otherwise English."""
+    """The language of the command line: that of ``--lang``, else Dutch on a Dutch system, otherwise English."""
     arguments = [part for argument in sys.argv for part in argument.split("=", 1)]
     for option, choice in pairwise(arguments):
         if option == "--lang" and choice in LANGUAGES:
@@ -45,7 +45,7 @@ t = texts(asked_language())
 
 
 def placeholder(words: str) -> str:
-    """The placeholder of a help text for something to be typed, like ``FOLDER|FILE.zip``, in the reader's language."""
+    """The placeholder of an option in help texts, such as ``FOLDER|FILE.zip``, in the user's language."""
     return re.sub("[A-Z]{3,}", lambda word: t(f"cli.placeholder.{word[0].lower()}"), words)
 
 
@@ -55,10 +55,10 @@ force_option = click.option("--force", is_flag=True, help=t("cli.force"))  # wit
 
 
 class _File(click.Path):
-    """The name of a file or a folder, which the shell can complete; the reader says whether it can be read."""
+    """Parameter type of the command line for the name of a file or folder, with shell completion."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The name, which a file can have and which is not empty: pathlib would take that for the current folder."""
+        """A name that a file can have. Fails for an empty one, which pathlib takes for the current folder."""
         if not value:
             self.fail(t("cli.no-name"), param, ctx)
         try:
@@ -73,14 +73,14 @@ FILE = _File(allow_dash=True, readable=False)  # click would say in English that
 
 
 class WordOrFile(_File):
-    """One of some words, or the name of a file; the shell completes both."""
+    """Parameter type of the command line for one of some words or a file name, with shell completion."""
 
     def __init__(self, words: Sequence[str]) -> None:
         super().__init__(allow_dash=True, readable=False)
         self._words = words
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """The words that begin so, and then the files that the shell finds."""
+        """The completions of a word: the fitting words, then the files that the shell finds."""
         words = [CompletionItem(word) for word in self._words if word.startswith(incomplete)]
         return [*words, CompletionItem(incomplete, type="file")]
 
@@ -89,7 +89,7 @@ class WordOrFile(_File):
 
 
 def day(value: str) -> str:
-    """A day as people and programs both write it: 2026-09-01."""
+    """Parameter type of the command line for a day, as an ISO date: 2026-09-01."""
     try:
         return date.fromisoformat(value).isoformat()
     except ValueError:
@@ -97,7 +97,7 @@ def day(value: str) -> str:
 
 
 def address(value: str) -> str:
-    """An address that phones can open: http or https, and a host."""
+    """Parameter type of the command line for an address that phones can open: http or https, and a host."""
     try:
         parts = urlsplit(value)
     except ValueError:  # half a bracket
@@ -110,16 +110,15 @@ def address(value: str) -> str:
 
 
 def host(value: str) -> str:
-    """An address of this machine to listen on. Python takes an empty one for all of them, with which no phone gets an
-    address that it can open."""
+    """Parameter type of the command line for an address of the machine to listen on. Python takes an empty one for all
+    of them, with which no phone gets an address that it can open."""
     if not value.strip():
         raise click.BadParameter(t("cli.no-host"))
     return value
 
 
 def path_prefix(value: str) -> str:
-    """The path under which a host serves a folder, as it stands in addresses: of characters that none has to write
-    otherwise."""
+    """Parameter type of the command line for the path under which a host serves a folder: one to write unescaped."""
     parts = value.strip("/").split("/")
     if parts != [""] and not all(re.fullmatch(r"(?!\.{1,2}$)[A-Za-z0-9._~-]+", part) for part in parts):
         raise click.BadParameter(t("cli.not-a-path", value=quote(value)))
@@ -127,19 +126,19 @@ def path_prefix(value: str) -> str:
 
 
 def check_path(path: str) -> None:
-    """:class:`UnreadableError` ``needs-file`` for ``-`` or a device, where only a file or a folder will do."""
+    """Raises :class:`UnreadableError` ``needs-file`` for ``-`` or a device, where a file or a folder is required."""
     if path == STANDARD or (Path(path).exists() and not (Path(path).is_file() or Path(path).is_dir())):
         raise UnreadableError(path, "", "needs-file")
 
 
 def check_free(target: str, *, force: bool) -> None:
-    """:class:`UnreadableError` ``file-exists`` when a file or folder is there and may not be replaced."""
+    """Raises :class:`UnreadableError` ``file-exists`` for an existing file or folder that may not be replaced."""
     if target != STANDARD and not force and (Path(target).is_file() or Path(target).is_dir()):
         raise UnreadableError(target, "", "file-exists")
 
 
 def complain(error: ScoresheetError, t: Texts) -> None:
-    """Says an error in one line on standard error, with the place and the reason that a database has."""
+    """Prints an error in one line on standard error, with the place and reason of a database error."""
     sentence = explain_error(error, t)
     if "place" in error.params:
         detail = error.params.get("detail")
@@ -148,22 +147,22 @@ def complain(error: ScoresheetError, t: Texts) -> None:
 
 
 def confirmed(question: str, t: Texts) -> bool:
-    """Whether the answer is yes, in the user's language or in English; no for anything else."""
+    """Whether the user answers yes to a question, in their language or in English."""
     answer = click.prompt(f"{question} [{t('cli.yes')}/N]", default="", show_default=False)
     return answer.strip().lower() in ("y", "yes", t("cli.yes"), t("cli.yes.long"))
 
 
 @contextmanager
 def progress(steps: int) -> Iterator[Callable[[int], None]]:
-    """Shows progress, on standard error and only on a terminal; gives the function to call with the ``steps`` taken."""
+    """Shows progress on standard error, on a terminal only; yields the function to call with the ``steps`` done."""
     hidden = sys.stderr is None or not sys.stderr.isatty()  # None when the parent process closed it
     with click.progressbar(length=steps, file=sys.stderr, hidden=hidden) as bar:
         yield bar.update
 
 
-def with_progress(some: Iterable[T], advance: Callable[[int], None]) -> Iterator[T]:
-    """The same one by one, with a step of progress after each."""
-    for one in some:
+def with_progress(members: Iterable[T], advance: Callable[[int], None]) -> Iterator[T]:
+    """The ``members`` of an iterable, with progress shown after each."""
+    for one in members:
         yield one
         advance(1)
 
@@ -173,11 +172,11 @@ def echo_json(answer: object) -> None:
 
 
 def discard_output() -> None:
-    """Lets nothing more be written to standard output."""
+    """Drops all further output on standard output."""
     # Unflushed output goes nowhere: it would only fail once more when Python ends.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def say(sentence: str) -> None:
-    """Prints a line on standard error, which begins with the name of the program."""
+    """Prints a line on standard error, preceded by the name of the program."""
     click.echo(f"scoresheet: {sentence}", err=True)

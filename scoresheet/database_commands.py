@@ -36,10 +36,10 @@ MOST_DAYS = 36525  # a century; so many days that they lead to before the year 1
 
 @contextmanager
 def database(*, of_any_version: bool = False, must_exist: bool = False) -> Iterator[str]:
-    """The address of the database; what goes wrong with it within the block is reported with its place. One of a later
-    version is left alone, unless it is to be replaced. ``must_exist``: it has to be there already."""
+    """The address of the database; errors of the database within the block get its place. One of a later version fails
+    unless ``of_any_version``, to be replaced; with ``must_exist`` so does a missing one."""
     from scoresheet.store.backups import InUseError, check_version, database_file
-    from scoresheet.store.connections import StoreError, database_url, shown
+    from scoresheet.store.connections import StoreError, address_without_password, database_url
 
     url = database_url(os.environ)
     try:
@@ -50,7 +50,7 @@ def database(*, of_any_version: bool = False, must_exist: bool = False) -> Itera
             check_version(url)
         yield url
     except (StoreError, InUseError) as error:
-        error.params.setdefault("place", shown(url))
+        error.params.setdefault("place", address_without_password(url))
         raise
 
 
@@ -79,11 +79,11 @@ def backup(file: str, force: bool, lang: str) -> None:
 @cli_base.lang_option
 def restore(file: str, lang: str) -> None:
     from scoresheet.store.backups import restore as put_back
-    from scoresheet.store.connections import shown
+    from scoresheet.store.connections import address_without_password
 
     with database(of_any_version=True) as url:
         kept = _restore_standard_input(url) if file == STANDARD else put_back(url, Path(file))
-        click.echo(texts(lang)("restore.done", place=shown(url)))
+        click.echo(texts(lang)("restore.done", place=address_without_password(url)))
         if kept is not None:
             click.echo(texts(lang)("restore.kept", file=kept))
 
@@ -215,7 +215,7 @@ def import_files(sources: tuple[str, ...], dry_run: bool, lang: str) -> None:
 
 
 class _Import:
-    """The outcomes of the sheets so far: how many of each, and whether something could not be read."""
+    """An import by the command line: the number of sheets by outcome, and whether something was unreadable."""
 
     def __init__(self, url: str, t: Texts, *, dry_run: bool) -> None:
         self.counts: dict[Outcome, int] = dict.fromkeys(("added", "extended", "unchanged", "diverged"), 0)
@@ -226,7 +226,7 @@ class _Import:
         self._dry_run = dry_run
 
     def echo(self, line: str) -> None:
-        """Writes a line; evenings are kept also when it cannot be written."""
+        """Prints a line; the import goes on when that fails."""
         try:
             click.echo(line)
         except OSError as error:
@@ -234,8 +234,8 @@ class _Import:
             cli_base.discard_output()
 
     def import_source(self, source: str) -> None:
-        """Reads a file or a folder; keeps its evenings once all of it was read. Our own sheets it keeps at once: there
-        may be more than fit in the memory."""
+        """Imports a file or a folder: evenings after the whole was read, exported sheets one by one, since there may be
+        more than fit in the memory."""
         from scoresheet.formats.imported_evening import ImportedEvening
         from scoresheet.store.evening_files import number_of_files
 
@@ -265,7 +265,7 @@ class _Import:
             yield source, error
 
     def _show(self, evening: "ImportedEvening") -> bool:
-        """Writes the preview of an evening; whether it can come in."""
+        """Prints the preview of an evening; whether it can be imported."""
         from scoresheet.store.evening_files import errors_on
         from scoresheet.views.import_preview import preview
 

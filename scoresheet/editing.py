@@ -1,4 +1,4 @@
-"""Recording a change: every form and every call that changes a sheet comes through :func:`record`.
+"""Recording of changes: every form and every API call that changes a sheet comes through :func:`record`.
 
     match record(store, key, Corrected(3, deal), seen=7, entry_id=id, by="Anna"):
         case Saved(entry): ...           # on disk, now or since the first time it was sent
@@ -19,7 +19,7 @@ ATTEMPTS = 8  # so many others would have to write between reading and writing
 
 
 class BusyError(ScoresheetError):
-    """Others keep writing to the sheet faster than this change can be placed; worth another try."""
+    """Error for a change that others kept overtaking with writes to the sheet; worth another try."""
 
 
 class Opened(Protocol):
@@ -34,7 +34,7 @@ AnyOpened = TypeVar("AnyOpened", bound=Opened)
 
 
 class Store(Protocol[AnyOpened]):
-    """Where sheets live: what :class:`scoresheet.store.sheets.Store` has, and anything else that keeps logs."""
+    """Protocol of a store of logs, such as :class:`scoresheet.store.sheets.Store`."""
 
     def open(self, key: str) -> AnyOpened: ...
 
@@ -45,8 +45,8 @@ class Store(Protocol[AnyOpened]):
 
 @dataclass(frozen=True)
 class Saved:
-    """The change is on disk as ``entry`` of ``log``, which may go on after it. Not ``new`` when it had been sent
-    before, or another writer had made the same change."""
+    """Outcome of a recorded change: it is on disk as ``entry`` of ``log``, which may go on after it. Not ``new`` when
+    it had been sent before, or another writer had made an equal change."""
 
     entry: Entry
     log: Log[Any]
@@ -55,9 +55,9 @@ class Saved:
 
 @dataclass(frozen=True)
 class Clash:
-    """Another writer changed the same thing first, with the entries ``theirs``; ``mine`` is the change as it reads
-    on the sheet of ``log``. ``number`` is the deal both are about, None when that is gone or it is about no deal.
-    ``behind``: that was not asked, as the log never had the sheet that was seen, or goes on after it, strictly."""
+    """Outcome of a change that conflicts: another writer was first, with the entries ``theirs``; ``mine`` is the change
+    as it reads on the sheet of ``log``. ``number`` is the deal both are about, None without one. ``behind``: conflicts
+    were not looked for, as the log never had the sheet that was seen, or goes on after it, strictly."""
 
     mine: Change
     theirs: tuple[Entry, ...]
@@ -68,8 +68,8 @@ class Clash:
 
 @dataclass(frozen=True)
 class Refused:
-    """The ``findings`` keep ``change``, as it reads by now, off the sheet of ``log``. ``after`` is the sheet with it,
-    None where it was not made."""
+    """Outcome of a change that the ``findings`` keep off the sheet: ``change`` as it now reads on the sheet of ``log``.
+    ``after`` is the sheet with it, None where it was not made."""
 
     change: Change
     findings: tuple[Any, ...]
@@ -121,7 +121,7 @@ def record(
 def place(
     log: Log[Any], change: Change, *, seen: int, entry_id: str, last: str | None = None, strict: bool = False
 ) -> Change | Saved | Clash:
-    """A change as it reads on the sheet as it is now, or its outcome when it clashes or needs no entry."""
+    """A change rebased on the log, or its outcome when it conflicts or needs no entry."""
     stored = log.find(entry_id)
     if stored is not None:
         return _sent_again(log, change, seen, stored)
@@ -138,8 +138,8 @@ def place(
 
 
 def _sent_again(log: Log[Any], change: Change, seen: int, stored: Entry) -> Saved | Clash:
-    """The outcome of a change with the id of the entry ``stored``: a clash when something else is in it, as after
-    going back to a form, of which nothing may be lost."""
+    """The outcome of a change with the id of the entry ``stored``: a clash when their contents differ, as after going
+    back to a form, of which nothing may be lost."""
     if after_each(change, log.at(stored.version - 1).since(seen)).repeats(stored.change):
         return Saved(stored, log, new=False)
     conflict = stored.change.conflict(stored.change, log.since(stored.version))

@@ -30,7 +30,7 @@ NO_SOURCE = {"binder": "binder-of-what", "season": "season-of-what"}
 
 @dataclass(frozen=True)
 class Choices:
-    """The options of one printed thing; None where not given."""
+    """The options of the command ``print``; None where not given."""
 
     rulebook: str | None = None
     players: int | None = None
@@ -44,7 +44,7 @@ class Choices:
     paper: str | None = None
 
     def only(self, what: str, *allowed: str) -> None:
-        """:class:`ScoresheetError` ``not-with`` for the first choice made that is not one of these."""
+        """Raises :class:`ScoresheetError` ``not-with`` for a given option that is not among ``names``."""
         for field in fields(self):
             if field.name not in allowed and getattr(self, field.name) is not None:
                 option = {"first": "from", "last": "to"}.get(field.name, field.name)
@@ -53,7 +53,7 @@ class Choices:
 
 @dataclass(frozen=True)
 class Made:
-    """A PDF, what to call it, and what of its sources could not be read."""
+    """A printed PDF, a name for its file, and the errors of unreadable sources."""
 
     name: str
     pdf: bytes
@@ -61,8 +61,8 @@ class Made:
 
 
 def make(what: str, source: str | None, choices: Choices, t: Texts) -> Made:
-    """A ``blank`` card, the rules as a ``poster``, a ``binder`` or the ``season`` of the evenings in ``source``, or the
-    document in the file ``what``."""
+    """The PDF of the command ``print``: a ``blank`` card, the rules as a ``poster``, a ``binder`` or the ``season`` of
+    the evenings in ``source``, or the document in the file ``what``."""
     if what == "binder":
         return _binder(source, choices, t)
     if what == "season":
@@ -120,7 +120,7 @@ def _season(source: str | None, choices: Choices, t: Texts) -> Made:
 def _evenings(
     what: str, source: str | None, choices: Choices, *allowed: str
 ) -> "tuple[list[Evening], tuple[ScoresheetError, ...]]":
-    """The evenings that something is made of, and what could not be read."""
+    """The evenings for a binder or a season, and the errors of unreadable files."""
     choices.only(what, "paper", *allowed)
     if choices.paper == "2xa5":
         raise ScoresheetError("not-with", option="--paper 2xa5", what=what)
@@ -133,7 +133,7 @@ def _evenings(
 
 
 def evenings_in(source: str) -> "tuple[list[Evening], list[ScoresheetError]]":
-    """The evenings in a folder or an archive, and what could not be read."""
+    """The evenings in a folder or an archive, and the errors of unreadable files."""
     from scoresheet.formats.season import read_evenings
     from scoresheet.store.archive import members
 
@@ -176,7 +176,7 @@ def write(pdf: bytes, target: str) -> None:
 
 
 def _replace(target: Path, pdf: bytes) -> None:
-    """Puts a PDF in the file that a name leads to, which those may read who might before."""
+    """Writes a PDF to the file that a name leads to, with the permissions of the former one."""
     file = Path(os.path.realpath(target))
     with temporary_beside(file) as temporary:
         temporary.touch(0o600 if file.exists() else 0o666)

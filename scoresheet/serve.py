@@ -41,7 +41,7 @@ from scoresheet.locales import Texts
 from scoresheet.pdf.processes import printing_in_processes
 from scoresheet.pdf.typesetting import load_weasyprint
 from scoresheet.store.backups import check_file, database_file, in_use
-from scoresheet.store.connections import default_url, shown
+from scoresheet.store.connections import address_without_password, default_url
 from scoresheet.store.migrating import migrate
 from scoresheet.views.formatting import explain_error
 from scoresheet.web import create_app
@@ -51,7 +51,8 @@ from scoresheet.web.templating import compile_templates
 
 @dataclass(frozen=True)
 class Endpoint:
-    """Where to listen; ``certificate`` and ``key`` are files, for https; ``address`` is what phones use, if known."""
+    """The address where ``serve`` listens; ``certificate`` and ``key`` are files for https; ``address`` is for
+    phones."""
 
     host: str
     port: int
@@ -61,19 +62,19 @@ class Endpoint:
 
     @property
     def addresses(self) -> list[str]:
-        """The addresses that phones can open, the likeliest first."""
+        """The addresses of the server for phones, the likeliest first."""
         if self.address:
             return [] if only_here(urlsplit(self.address).hostname or "") else [f"{self.address.rstrip('/')}/"]
         return [self._at(host) for host in hosts_of(self.host)]
 
     @property
     def local(self) -> str:
-        """The address on this very machine."""
+        """The address of the server on its own machine."""
         return self._at("127.0.0.1" if self.host in ANY else _bracketed(self.host))
 
     @property
     def addresses_by_name(self) -> list[str]:
-        """Those that phones can open as well if they look this machine up by name in the house."""
+        """The addresses for phones that resolve the machine's name in the local network."""
         if self.address or not self.addresses:
             return []
         name = socket.gethostname()
@@ -84,7 +85,7 @@ class Endpoint:
 
 
 def announce(endpoint: Endpoint, url: str, unprintable: ScoresheetError | None, t: Texts) -> None:
-    """Says where the score sheet is, where the data are, and why there will be no PDFs."""
+    """Prints the server's address with its QR code, the place of the database, and why PDFs are unavailable."""
     likeliest, *others = endpoint.addresses or [endpoint.local]
     if endpoint.addresses:
         sys.stdout.write(t("serve.ready", address=likeliest) + "\n\n")
@@ -95,12 +96,12 @@ def announce(endpoint: Endpoint, url: str, unprintable: ScoresheetError | None, 
         sys.stdout.write("\n" + t("serve.others", addresses="  ".join(others)) + "\n")
     if unprintable is not None:
         sys.stdout.write("\n" + explain_error(unprintable, t) + "\n")
-    sys.stdout.write("\n" + t("serve.data", place=shown(url)) + "\n" + t("serve.stop") + "\n")
+    sys.stdout.write("\n" + t("serve.data", place=address_without_password(url)) + "\n" + t("serve.stop") + "\n")
     sys.stdout.flush()
 
 
 def _why_only_here(endpoint: Endpoint, address: str, t: Texts) -> str:
-    """Why no phone can open it: that was asked for, or there is no network."""
+    """Why no phone can open ``address``: it was asked for, or there is no network."""
     if endpoint.address:
         return t("serve.only-here", address=address, option="--address")
     if endpoint.host in ANY:
@@ -112,7 +113,7 @@ ANY = ("0.0.0.0", "::")
 
 
 def hosts_of(host: str) -> list[str]:
-    """The hosts of a server that listens there, as they stand in an address; none when only this machine can."""
+    """The hosts under which phones reach a server that listens at ``host``; none when only its own machine can."""
     if host not in ANY:
         return [] if only_here(host) else [_bracketed(host)]
     likeliest = _outgoing_address(socket.AF_INET)
@@ -123,7 +124,7 @@ def hosts_of(host: str) -> list[str]:
 
 
 def only_here(host: str) -> bool:
-    """Whether only this machine itself can open such an address."""
+    """Whether only the machine itself can open an address with ``host``."""
     return host in ("localhost", "::1", "[::1]") or host.startswith("127.")
 
 
@@ -142,7 +143,7 @@ def _outgoing_address(family: socket.AddressFamily) -> str:
 
 
 def _interface_addresses() -> list[str]:
-    """The IPv4 addresses of this machine in its networks. Bridges to what runs inside the machine itself are none."""
+    """The IPv4 addresses of the machine in its networks, without bridges to virtual machines and containers."""
     return [
         str(address.ip)
         for adapter in ifaddr.get_adapters()
@@ -181,7 +182,7 @@ OPTIONS: Mapping[str, Any] = {
 
 
 def prepare_worker(worker: Worker) -> None:
-    """Has a new worker end when its master says so, and then hear requests out, also after Ctrl+C. A
+    """Sets up a Gunicorn worker to end when its master says so, after the requests at hand, also after Ctrl+C. A
     terminal sends that to all processes. A worker interrupted twice would show a traceback in the middle of ending."""
     worker.cfg.set("graceful_timeout", GRACE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -189,8 +190,8 @@ def prepare_worker(worker: Worker) -> None:
 
 
 def end_worker(_: object, worker: Worker) -> None:
-    """Ends a worker at once. Python would tidy up for half a second, many on a small or busy machine, and wait for
-    threads of silent clients; the master kills a worker that takes so long."""
+    """Ends a Gunicorn worker at once. Python would tidy up for half a second, many on a small or busy machine, and wait
+    for threads of silent clients; the master kills a worker that takes so long."""
     if worker.booted:  # one that could not begin has a status for its master
         os._exit(0)
 
@@ -208,7 +209,7 @@ class Server(BaseApplication):
         super().run()
 
     def load_config(self) -> None:
-        """Sets the options, and nothing that an environment or a file might say."""
+        """Sets the given options of Gunicorn alone, without its environment or files."""
         for key, value in self._options.items():
             self.cfg.set(key, value)
 
@@ -221,15 +222,14 @@ _ABOUT_A_REQUEST = re.compile(r"(Invalid request) from ip=\S+(: [\w ]+).*|(Error
 
 
 def redact(record: logging.LogRecord) -> bool:
-    """Keeps a record of the server's log without the address of a client and what that sent: there may be a key in it,
-    in any spelling."""
+    """Redacts addresses and bodies of clients in a record of the server's log, which may hold a key in any spelling."""
     record.msg = _ABOUT_A_REQUEST.sub(r"\1\2\3", record.getMessage())
     record.args = ()
     return True
 
 
 def broken_bodies_as_disconnects(app: "WSGIApplication") -> "WSGIApplication":
-    """The app, to which a body that is not what its headers promise is one that broke off: 400, not 500."""
+    """The app with 400 instead of 500 for a request body that contradicts its headers."""
 
     def wrapped(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         environ["wsgi.input"] = _Body(environ["wsgi.input"])
@@ -271,7 +271,7 @@ def secret(url: str) -> str:
 
 
 def _kept_secret(file: Path) -> str | None:
-    """The secret in a file; empty when there is none in it, None when there is no file."""
+    """The secret in a file; empty when the file has none, None when there is no file."""
     try:
         kept = file.read_text(encoding="ascii")
     except FileNotFoundError:
@@ -294,7 +294,7 @@ TAKE_OVER = 5.0  # seconds in which what a killed server left behind lets go of 
 
 
 def run(endpoint: Endpoint, url: str, t: Texts) -> None:
-    """Serves until interrupted; :class:`ScoresheetError` for a port, certificate or database it cannot use."""
+    """Serves the app until interrupted; :class:`ScoresheetError` for a port, certificate or database it cannot use."""
     _check_certificate(endpoint)
     with in_use(url):
         _wait_until_free(endpoint.host, endpoint.port)
@@ -313,8 +313,9 @@ def run(endpoint: Endpoint, url: str, t: Texts) -> None:
 
 
 def make_ready(app: Flask) -> None:
-    """Makes what pages are made of. A worker would when it is first asked; when all phones of a hall come at once, as
-    after a restart, each of its threads would do it for itself, and saves waited for many seconds."""
+    """Fills the caches of templates, scripts and texts before workers are forked. A worker would when it is first
+    asked; when all phones of a hall come at once, as after a restart, each of its threads would do it for itself, and
+    saves waited for many seconds."""
     compile_templates(app)
     app.test_client().get("/sw.js")  # which names every script, style and text by its digest; no database is asked
     gc.collect()
@@ -333,7 +334,7 @@ def _check_certificate(endpoint: Endpoint) -> None:
 
 
 def _wait_until_free(host: str, port: int) -> None:
-    """Returns when the port can be had. The workers of a server that was killed keep it for a few seconds."""
+    """Waits until the port is free. The workers of a server that was killed keep it for a few seconds."""
     deadline = time.monotonic() + TAKE_OVER
     while True:
         with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:

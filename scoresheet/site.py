@@ -46,7 +46,7 @@ ADDRESS = re.compile(r'(?<=")(/[^"\s<>]*)(?=")|(?<=&#34;)(/[^"\s<>&]*)(?=&#34;)'
 
 @dataclass(frozen=True)
 class Site:
-    """A written site: how many files and bytes; why there are no blank cards, where none can be printed."""
+    """The outcome of writing the static site: how many files and bytes, and why blank cards are missing, if so."""
 
     files: int
     bytes: int
@@ -61,10 +61,10 @@ def write_site(
     *,
     replace: bool = False,
 ) -> Site:
-    """Writes the app to ``folder``, to be served under the path ``prefix`` of its host. Files of the
-    same names are replaced; no other is touched. ``advance`` is called with 1 after every blank card.
-    :class:`UnreadableError` ``file-exists`` when the folder has something else in it than a site, unless it is to be
-    replaced; ``cannot-write`` when a file cannot be written, the folder before all."""
+    """Writes the static site to ``folder``, to be served under the path ``prefix`` of its host. Files of equal names
+    are replaced; no other is touched. ``advance`` is called with 1 after every blank card. :class:`UnreadableError`
+    ``file-exists`` when the folder has something else in it than a site, unless it is to be replaced; ``cannot-write``
+    when a file cannot be written, the folder before all."""
     sizes: dict[str, int] = {}
 
     def write(name: str, content: bytes) -> None:
@@ -102,17 +102,17 @@ def _check_folder(folder: Path, *, replace: bool) -> None:
 
 
 def blank_name(rulebook: str, language: str, paper: str) -> str:
-    """The name of the file with the blank card of a rulebook, in a language, for a paper."""
+    """The file name of a blank card on the static site, by rulebook, language and paper."""
     return f"blank/{rulebook}-{language}-{paper}.pdf"
 
 
 def number_of_cards() -> int:
-    """How many blank cards a folder has."""
+    """The number of blank cards on the static site."""
     return len(rulebook_keys()) * len(LANGUAGES) * len(PAPERS)
 
 
 def _blank_cards(papers: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
-    """The blank cards by their names, as many printed at once as there are processes for."""
+    """The blank cards of the static site by file name, printed in parallel."""
 
     def printed(card: tuple[str, str, str]) -> tuple[str, bytes]:
         rulebook, language, paper = card
@@ -127,7 +127,7 @@ def _blank_cards(papers: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
 
 
 class _Export:
-    """All files but the blank cards, by name in the folder."""
+    """The files of the static site by name, except for the blank cards."""
 
     def __init__(self, app: Flask, root: str) -> None:
         self.app, self.root = app, root
@@ -159,7 +159,7 @@ class _Export:
         yield WORKER, self._worker()
 
     def address(self, page: str, language: str) -> str:
-        """The address of a page of the app in the folder."""
+        """The address of a page on the static site."""
         return f"{self.root}/{language}{page.rstrip('/')}/"
 
     @property
@@ -178,7 +178,7 @@ class _Export:
         return ADDRESS.sub(moved, TOKEN.sub("", self._get(page, language)))
 
     def _moved(self, address: str, page: str, language: str) -> str:
-        """An address on a page of the app as it is in the folder."""
+        """The address on the static site for an ``address`` on a page of the app."""
         parts = urlsplit(address)
         own = parts.path.removeprefix(self.root).rstrip("/") or "/"
         if own == "/manifest.webmanifest":
@@ -198,7 +198,7 @@ class _Export:
         ).encode()
 
     def _assets(self) -> list[str]:
-        """The addresses of everything that pages load."""
+        """The addresses of all files that pages load."""
         drawn = [html for pages in self.drawn.values() for html in pages.values()]
         loaded = {address for html in drawn for address in self._loaded_by(html)}
         with self.app.test_request_context(base_url=self._base):
@@ -216,7 +216,7 @@ class _Export:
         return worker_source({language: kept(language) for language in LANGUAGES}, self.root, on_files=True).encode()
 
     def _kept_assets(self, language: str) -> Iterator[str]:
-        """The files that pages kept by a phone in a language need."""
+        """The files for the pages that a phone keeps in a language."""
         with self.app.test_request_context(base_url=self._base):
             later = (asset("css/house.css"), HOUSE_TEXTS.address(language))  # kept once house rules were made
             yield from (scripts_address(MORE), TEXTS.address(language), LOCAL_TEXTS.address(language))
@@ -227,6 +227,6 @@ class _Export:
                     yield address
 
     def _loaded_by(self, html: str) -> Iterator[str]:
-        """The addresses of files that a page loads."""
+        """The addresses of the files that a page loads."""
         folders = tuple(f"{self.root}/{folder}/" for folder in ("static", "texts", "rulebooks"))
         return (found[0] for found in ADDRESS.finditer(html) if found[0].startswith(folders))

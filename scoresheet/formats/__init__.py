@@ -1,4 +1,4 @@
-"""Documents that programs and people exchange: ``files`` opened, ``json_toml`` read strictly, ``csv`` for spreadsheets.
+"""File formats of evenings: ``files`` opened, ``json_toml`` read strictly, ``csv`` for spreadsheets.
 
 What the documents of a game hold is in a folder of its name.
 """

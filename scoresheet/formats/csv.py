@@ -1,4 +1,4 @@
-"""CSV tables: one stable format in every language, in which no text is taken for a formula.
+"""CSV tables: one stable format in every language, with formulas made inert.
 
 >>> inert("=HYPERLINK(1)"), inert("Anna"), inert("Anna;=1+1")
 ("'=HYPERLINK(1)", 'Anna', "Anna;'=1+1")
@@ -25,7 +25,7 @@ Value = str | int | None
 
 
 def to_csv(rows: Iterable[Sequence[Value]], between: str = ",") -> str:
-    """The rows with commas between, or semicolons; lines end with CR and LF, as the standard says."""
+    """The CSV text of rows, with the delimiter ``between``; lines end with CR and LF, as the standard requires."""
     text = StringIO()
     writer = csv.writer(text, delimiter=between)
     for row in rows:
@@ -34,10 +34,10 @@ def to_csv(rows: Iterable[Sequence[Value]], between: str = ",") -> str:
 
 
 def inert(text: str) -> str:
-    """A text that no spreadsheet takes for a formula: an apostrophe stands before what would start one."""
+    """A text that spreadsheets take for no formula: an apostrophe stands before what would start one."""
     return _ACTIVE.sub(r"\1'", text)
 
 
 def as_typed(cell: str) -> str:
-    """The text that :func:`inert` made a cell of."""
+    """The typed text in a cell that :func:`inert` made."""
     return _INERT.sub(r"\1", cell)

@@ -1,4 +1,4 @@
-"""Parts of documents of every game: a player, a heading, deals with an id and accepted warnings; and claims.
+"""Parts shared by documents of every game: players, headings, deals with an id and accepted warnings; and claims.
 
 >>> players = ("Anna", "Bram")
 >>> read_who(Node("Bram", "evening.json"), players), read_who(Node("Zeger", "evening.json"), players)
@@ -25,13 +25,13 @@ AnyDeal = TypeVar("AnyDeal", bound=EnteredDeal)
 
 
 def read_who(node: Node, players: Sequence[str]) -> int | str:
-    """A player's seat, or the name as written when no player at the table has it."""
+    """The seat of a player named in a document, or the name when no player at the table has it."""
     name = node.text().strip()
     return players.index(name) if name in players else name
 
 
 def written_who(who: int | str, players: Sequence[str]) -> str:
-    """The name that :func:`read_who` read."""
+    """The name of a player for a document, from what :func:`read_who` gives."""
     return players[who] if isinstance(who, int) else who
 
 
@@ -43,7 +43,7 @@ def read_seat(node: Node, players: Sequence[str]) -> int:
 
 
 def read_heading(table: Mapping[str, Node]) -> dict[str, str]:
-    """Title, date and place, each empty when it was left out."""
+    """The title, date and place in a document, each empty when left out."""
     return {
         "title": table["title"].text(LONGEST_TITLE) if "title" in table else "",
         "date": table["date"].day() if "date" in table else "",
@@ -52,12 +52,12 @@ def read_heading(table: Mapping[str, Node]) -> dict[str, str]:
 
 
 def heading_table(sheet: Any) -> dict[str, str]:
-    """The heading of a sheet, without empty texts."""
+    """The heading of a sheet for a document, without empty texts."""
     return {key: value for key in HEADING if (value := getattr(sheet, key))}
 
 
 def read_uuid(node: Node) -> str:
-    """A UUID in its usual form."""
+    """A UUID in canonical form."""
     try:
         return str(UUID(node.text(45)))
     except ValueError:
@@ -65,7 +65,7 @@ def read_uuid(node: Node) -> str:
 
 
 def read_deals(node: Node, read: Callable[[Node], AnyDeal]) -> tuple[AnyDeal, ...]:
-    """Deals, each as ``read`` has it, no two of them with the same id."""
+    """The deals of a document, each read by ``read``, no two of them with one id."""
     nodes = node.items()
     deals = tuple(read(member) for member in nodes)
     seen: set[str] = set()
@@ -81,7 +81,7 @@ ENTERED = ("id", "accepted")  # keys of deals of every game, which may be left o
 
 
 def read_entered(table: Mapping[str, Node], warnings: Collection[str]) -> dict[str, Any]:
-    """Their values, as fields of a deal; a call may ``accept`` more than its deal has ``accepted``."""
+    """The id and accepted warnings of a deal in a document, as fields; a call may ``accept`` more besides."""
     codes = [table[key].items(most=LONGEST_LIST) for key in ("accepted", "accept") if key in table]
     return {
         "id": read_uuid(table["id"]) if "id" in table else None,
@@ -90,7 +90,7 @@ def read_entered(table: Mapping[str, Node], warnings: Collection[str]) -> dict[s
 
 
 def entered_table(deal: EnteredDeal) -> dict[str, Any]:
-    """Those keys of a deal with their values, without empty ones."""
+    """The id and accepted warnings of a deal for a document, without empty ones."""
     return {key: value for key, value in deal.entered_to_plain().items() if value}
 
 
@@ -110,8 +110,8 @@ NOTHING = "–"
 
 @dataclass(frozen=True)
 class Claim:
-    """One claim of an example, about deal number ``deal`` or (None) about the whole sheet. ``kind`` is what it
-    is about, ``subject`` whose (a name, a pair of names, or empty); ``claimed`` and ``found`` are texts."""
+    """A claim of a worked example, about deal number ``deal`` or (None) the whole sheet. ``kind`` is what it is about,
+    ``subject`` whose (a name, a pair of names, or empty); ``claimed`` and ``found`` are texts."""
 
     deal: int | None
     kind: str
@@ -129,7 +129,7 @@ ReadClaims = Callable[[int | None, Node, Mapping[str, Any]], Iterator[Claim]]
 
 
 def claims_in(root: Node, answer: Mapping[str, Any], read: ReadClaims) -> tuple[Claim, ...]:
-    """All claims of a document of which this is the computed answer, and that each deal in it counts."""
+    """The claims of a document, checked against its computed ``answer``, and one that each deal in it counts."""
     table, claims = root.mapping(), list[Claim]()
     for deal, node in zip(answer["deals"], table["deals"].items(), strict=True):
         is_faulty = "error" in [finding["severity"] for finding in deal["findings"]]
@@ -149,7 +149,7 @@ def by_player(node: Node, players: Sequence[str]) -> Iterator[tuple[str, Node]]:
 
 
 def read_number(node: Node) -> int:
-    """A number of points, or of another unit."""
+    """A whole number in a claim: of points, or of a unit."""
     return node.whole(-(10**9), 10**9)
 
 
@@ -160,7 +160,7 @@ def number_claim(deal: int | None, kind: str, subject: str, claimed: Node, found
 def number_claims(
     deal: int | None, kind: str, claimed: Node, found: Mapping[str, int | None], players: Sequence[str]
 ) -> Iterator[Claim]:
-    """A claimed number a player."""
+    """The claims of a number for each player."""
     for name, node in by_player(claimed, players):
         yield number_claim(deal, kind, name, node, found.get(name))
 
@@ -170,7 +170,7 @@ def names_claim(deal: int | None, kind: str, claimed: Node, found: Sequence[str]
 
 
 def findings_claim(deal: int | None, claimed: Node, found: Sequence[Mapping[str, str]]) -> Claim:
-    """The codes of the findings of a deal, of which the order says nothing."""
+    """The claim of the finding codes of a deal, in any order."""
     codes = sorted(node.text() for node in claimed.items())
     return Claim(deal, "findings", "", _listed(codes), _listed(sorted(finding["code"] for finding in found)))
 

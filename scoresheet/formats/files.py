@@ -1,4 +1,4 @@
-"""Files by name, and standard input: which are opened, how large they may be, their bytes, and what is refused.
+"""Reading of files by name and of standard input: which are opened, how large they may be, what is refused.
 
 Nothing is read without an end: an evening is a few thousand bytes, and a file of gigabytes, or a device that never
 stops, would fill the memory.
@@ -19,15 +19,15 @@ STANDARD = "-"
 
 
 def is_wanted(name: str, endings: tuple[str, ...]) -> bool:
-    """Whether a file with this name is read, however its ending is written; not in a hidden folder. What a Mac keeps
-    beside ``x.json``, as ``._x.json``, is no evening."""
+    """Whether a file name has one of the ``endings``, in any case, and is in no hidden folder. What a Mac keeps beside
+    ``x.json``, as ``._x.json``, is no evening."""
     *folders, last = name.split("/")
     hidden = last.startswith("._") or any(folder.startswith(".") for folder in folders)
     return last.lower().endswith(endings) and not hidden
 
 
 def is_there(file: str) -> bool:
-    """Whether :func:`contents` finds something by this name."""
+    """Whether a file exists; standard input (``-``) always does."""
     return file == STANDARD or Path(file).exists()
 
 
@@ -43,7 +43,7 @@ def contents(file: str) -> bytes:
 
 @contextmanager
 def refused_as(fault: str, source: str) -> Iterator[None]:
-    """Within this block what the system refuses is an :class:`UnreadableError` of ``source``, with its reason."""
+    """Raises system errors of a block as an :class:`UnreadableError` of ``source``, with the reason."""
     try:
         yield
     except OSError as error:
@@ -52,8 +52,7 @@ def refused_as(fault: str, source: str) -> Iterator[None]:
 
 @contextmanager
 def temporary_beside(target: Path) -> Iterator[Path]:
-    """The name of a file to write within this block and then to put in the place of ``target``, so that this is always
-    whole; nothing is left of one that was not put there."""
+    """The name of a temporary file for a block to write and move to ``target``, which is then always whole."""
     temporary = target.with_name(f"{target.name}.{os.getpid()}")
     try:
         yield temporary
@@ -63,7 +62,7 @@ def temporary_beside(target: Path) -> Iterator[Path]:
 
 
 def not_too_large(source: str, data: bytes, largest: int = LARGEST) -> bytes:
-    """The ``data`` of a file that was read up to one byte more than ``largest``; ``file-too-large`` when that came."""
+    """The ``data`` of a file, read up to one byte more than ``largest``; ``file-too-large`` when it has that byte."""
     if len(data) > largest:
         raise UnreadableError(source, "", "file-too-large", most=largest // 1024**2)
     return data

@@ -1,4 +1,4 @@
-"""An imported evening: out of a file of another program, on its way to become a sheet here.
+"""An imported evening: read from a file of another program, to become a sheet.
 
 >>> evening_id("sunmar", "7a6b5c4d-5555-4555-8555-0000000000e5")
 'c874ec89-19be-52e3-80b1-3c10b20dc048'
@@ -18,7 +18,7 @@ Scores = tuple[int, ...]  # a number a seat
 
 @dataclass(frozen=True)
 class Note:
-    """Something about an evening that does not come in, or differs here: a text ``import.<code>`` with its values."""
+    """A note on what is lost or changed by the import of an evening: a text ``import.<code>`` with its values."""
 
     code: str
     params: Mapping[str, object] = field(default_factory=dict)
@@ -26,8 +26,8 @@ class Note:
 
 @dataclass(frozen=True)
 class ImportedEvening:
-    """An evening out of the file ``source``. ``id`` is a UUID, the same whenever that evening is read. ``stored`` has
-    the scores that stood in the file, by deal; None where there were none."""
+    """An evening read from the file ``source``. ``id`` is a UUID, equal at every reading. ``stored`` has the scores
+    recorded in the file, by deal; None where it has none."""
 
     id: str
     source: str
@@ -37,5 +37,5 @@ class ImportedEvening:
 
 
 def evening_id(kind: str, mark: str) -> str:
-    """The id of what a file of that kind calls ``mark``."""
+    """The UUID of an imported evening, derived from the ``kind`` of its file and its ``mark`` there."""
     return str(uuid5(_NAMESPACE, f"{kind} {mark}"))

@@ -1,4 +1,4 @@
-"""Reading JSON and TOML into nodes that know their place, and writing tables as JSON.
+"""JSON and TOML read into nodes that know their place, and JSON written from tables.
 
 >>> parse(b'{"format": "scoresheet/1"}', "evening.json").mapping()["format"].text()
 'scoresheet/1'
@@ -36,8 +36,8 @@ _OPENING, _CLOSING, _SEPARATING = frozenset("[{"), frozenset("]}"), frozenset("=
 
 
 def parse(data: bytes, source: str) -> Node:
-    """The bytes of a file. TOML when ``source`` ends in ``.toml``, or when it has no such ending and the text does not
-    start like JSON."""
+    """The parsed content of a file. TOML when ``source`` ends in ``.toml``, or when it has neither ending and the text
+    does not start like JSON."""
     text = decode(data, source)
     if not text.strip():
         Node(None, source).fail("empty-file")
@@ -50,7 +50,7 @@ def is_toml(text: str, source: str) -> bool:
 
 
 def decode(data: bytes, source: str) -> str:
-    """The text of a file, which is UTF-8, with or without a mark in front."""
+    """The text of a UTF-8 file, with or without a byte order mark."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -58,7 +58,7 @@ def decode(data: bytes, source: str) -> str:
 
 
 def parse_json(text: str, source: str) -> Node:
-    """JSON with every key once and plain numbers only; strict where Python's reader is generous."""
+    """Parsed JSON, with every key once and plain numbers only; strict where Python's reader is generous."""
     root = Node(None, source)
 
     def refuse_constant(constant: str) -> NoReturn:
@@ -96,7 +96,7 @@ def parse_toml(text: str, source: str) -> Node:
 
 
 def _check_nesting(text: str, root: Node) -> None:
-    """Refuses more than :data:`DEEPEST` lists and tables in each other, or parts of a key."""
+    """Fails for more than :data:`DEEPEST` nested lists and tables, or parts of a key."""
     depth = dots = 0
     for match in _TOKEN.finditer(text):
         sign = match[0]

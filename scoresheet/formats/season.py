@@ -1,4 +1,4 @@
-"""Seasons in JSON, for ``scoresheet season --json``, and the evenings they are read from.
+"""Seasons in JSON, for ``scoresheet season --json`` and phones, and the evenings they are read from.
 
 Whole numbers stay whole; an average is rounded to two decimals. Players are names; a deal is an evening's id and the
 number of the deal.
@@ -24,9 +24,9 @@ Behind = Mapping[season_figures.FigureName, tuple[season_figures.Contribution, .
 def read_evenings(
     source: Path, files: Iterable[tuple[str, Callable[[], bytes]]], complain: Callable[[ScoresheetError], None]
 ) -> Iterator[Evening]:
-    """The evenings in the files of ``source``, each with its name and what reads it; logs and documents of other games
-    are passed over. A file that cannot be read goes to ``complain`` and is left out. An id is the name without its
-    ending, where no file before has that."""
+    """The evenings in the files of ``source``, each file with its name and a reader; logs and documents of other games
+    are skipped. An unreadable file goes to ``complain`` and is left out. An evening's id is its file name without the
+    ending, where no earlier one has that."""
     taken = set[str]()
     for name, data in files:
         try:
@@ -41,7 +41,7 @@ def read_evenings(
 
 
 def _is_an_evening(node: Node) -> bool:
-    """Whether it is a document of ours, or names no format at all: reading that is an error that names ours."""
+    """Whether a file is a document of Bonken, or names no format: reading that fails with the formats there are."""
     node.refuse_newer(FORMAT)
     written = node.mapping().get("format")
     return written is None or written.value == FORMAT or not isinstance(written.value, str) or "/" not in written.value
@@ -75,8 +75,7 @@ def season_table(season: Season, best_of: int | None = None) -> dict[str, Any]:
 
 
 def season_sums(season: Season) -> dict[str, Any]:
-    """The sums that a phone adds its own evenings to, as static/js/core/bonken/season.js takes them; and who is
-    who."""
+    """The sums of a season to which a phone adds its own evenings (static/js/core/bonken/season.js), and its people."""
     return {
         "evenings": len(season.evenings),
         "ranks": [
@@ -92,7 +91,7 @@ def season_sums(season: Season) -> dict[str, Any]:
 
 
 def who_is_who(people: People) -> dict[str, Any]:
-    """The person and the spelling of each folded name."""
+    """The person and the spelling of each folded name, for a phone."""
     return {
         "people": {name: people.named(name) for name in {*people.spelling, *people.same} if people.named(name)},
         "spelling": people.spelling,

@@ -1,5 +1,4 @@
-"""The games that have sheets here, a line each, and what else is kept with a log. Log, keys, store, archive, API and
-command line know a game only by :class:`~scoresheet.games.protocol.Game`.
+"""The registry of games, a line each, and of what else has a log: circles and tournaments.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.core.bonken.sheet import Sheet
@@ -22,7 +21,7 @@ from scoresheet.games.protocol import Codec, Game
 
 
 class Circle(Codec):
-    """A circle has a log, keys and pages as a sheet has; it is no sheet and has no deals."""
+    """Codec of circles, which have a log, keys and pages as sheets have, but no deals."""
 
     key = "circle"
     type = circle.Circle
@@ -47,19 +46,18 @@ def codec_of(value: object) -> Codec:
 
 
 def codec_in(node: Node) -> Codec:
-    """That of a plain form, which names its game; the oldest sheets, of the first game, do not."""
+    """The codec of a plain form, which names its game; the oldest sheets, of the first game, do not."""
     entries = node.mapping()
     return CODECS[entries["game"].one_of(CODECS)] if "game" in entries else GAMES[0]
 
 
 def game_or_none(value: object) -> Game | None:
-    """The game of a sheet; None of a circle or a tournament."""
+    """The game of a sheet; None for a circle or a tournament."""
     return next((game for game in GAMES if isinstance(value, game.type)), None)
 
 
 def game_of(sheet: object) -> Game:
-    """The game of a sheet; :class:`MissingError` ``no-sheet`` for a circle or a tournament, whose key is that of no
-    sheet."""
+    """The game of a sheet; :class:`MissingError` ``no-sheet`` for a circle or a tournament, which are none."""
     found = game_or_none(sheet)
     if found is None:
         raise MissingError("no-sheet")
@@ -67,7 +65,7 @@ def game_of(sheet: object) -> Game:
 
 
 def game_of_document(node: Node) -> Game:
-    """The game of a document, by its ``format``; the first one without that, which its reader says is missing.
+    """The game of a document, by its ``format``; without one the first game, whose reader fails for that.
     :class:`UnreadableError` ``is-a-log`` for an exported log, ``not-a-choice`` for the format of something else."""
     games = {game.format: game for game in GAMES}
     node.refuse_newer(LOG_FORMAT, *games)
@@ -80,7 +78,7 @@ def game_of_document(node: Node) -> Game:
 
 
 def by_rulebook(node: Node, rulebook: str | None) -> Node:
-    """A document, by another ``rulebook`` than it names when that is given."""
+    """A document with its rulebook replaced by ``rulebook`` when that is given."""
     if rulebook is None:
         return node
     named = game_of_document(node).rulebook_for(node, rulebook)

@@ -1,4 +1,4 @@
-"""Bonaken as a game of the app: its sheets and documents, and its tournaments, behind the protocol of games."""
+"""Bonaken for the registry of games: codecs of its sheets and tournaments, and its documents."""
 
 from collections.abc import Callable, Collection
 from typing import Any
@@ -17,7 +17,7 @@ from scoresheet.views.bonaken.explain import Explainer, sheet_report
 
 
 class Bonaken(Game):
-    """Sheets that stand in documents as ``bonaken/1``."""
+    """The game Bonaken, whose documents are ``bonaken/1``."""
 
     key = sheet.GAME
     type = Sheet
@@ -59,7 +59,7 @@ class Bonaken(Game):
 
 
 class Championship(Codec):
-    """A tournament has a log, keys and pages as a sheet has; it is no sheet and has no deals."""
+    """Codec of tournaments, which have a log, keys and pages as sheets have, but no deals."""
 
     key = tournaments.KEY
     type = Tournament
@@ -70,6 +70,6 @@ class Championship(Codec):
     change_from_plain = staticmethod(tournament_changes.change_from_plain)
 
     def own_sheets(self, log: Log[Any]) -> Collection[str]:
-        """The games that the desk signed for as a phone had them."""
+        """The digests of the view keys of the games that the desk signed for from phones."""
         changes = (entry.change for entry in log.entries)
         return {digest for change in changes if isinstance(change, SignedOff) for digest in change.sheets}

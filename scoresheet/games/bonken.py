@@ -1,4 +1,4 @@
-"""Bonken as a game of the app: its sheets, documents, tables and backups, behind the protocol of games."""
+"""Bonken for the registry of games: its sheets, documents, tables and backups."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -17,7 +17,7 @@ from scoresheet.views.bonken.rulebook_differences import rulebook_report
 
 
 class Bonken(Game):
-    """Sheets that stand in documents as ``scoresheet/1``."""
+    """The game Bonken, whose documents are ``scoresheet/1``."""
 
     key = "bonken"
     type = Sheet

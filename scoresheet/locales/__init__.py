@@ -29,8 +29,7 @@ FORMS = ("zero", "one", "two", "few", "many", "other")  # in the order in which 
 
 @dataclass(frozen=True)
 class Texts:
-    """The texts of one language. Values are put in as they are ``shown`` in a sentence; a page must still escape
-    them."""
+    """The texts of one language. Values are filled in as ``shown`` in a sentence; a page must still escape them."""
 
     language: str
     catalog: Catalog
@@ -42,19 +41,19 @@ class Texts:
         return self._text(key, 0).format(**self._shown(values))
 
     def count(self, key: str, number: int, /, **values: object) -> str:
-        """The text of ``key`` in the form that goes with ``number``, which the text may use as ``{n}``."""
+        """The text of ``key`` in the plural form for ``number``, which the text may use as ``{n}``."""
         return self._text(key, self.plural(number)).format(n=number, **self._shown(values))
 
     def as_typed(self) -> "Texts":
-        """The same texts for a document, which has every name as it was typed."""
+        """The texts for a document, which fill in names as typed."""
         return replace(self, shown=str)
 
     def pick(self, text: Text) -> str:
-        """A rulebook's text in this language, or in the one it has."""
+        """A rulebook's text in the language, or in the one it has."""
         return text.get(self.language) or next(iter(text.values()))
 
     def language_of(self, text: Text) -> str:
-        """The language that :meth:`pick` gives a text in, where that is another than this one; else nothing."""
+        """The language that :meth:`pick` gives a text in, where that differs from the texts; else empty."""
         return "" if text.get(self.language) else next(iter(text))
 
     def has(self, key: str) -> bool:
@@ -82,8 +81,8 @@ def texts(language: str) -> Texts:
 
 
 def plural_of(language: str) -> Callable[[int], int]:
-    """Which form of a text goes with a number, by the rule of the language in Unicode's CLDR; static/js/views/texts.js
-    asks the browser for the same."""
+    """A function that gives the plural form for a number, by the rule of the language in Unicode's CLDR;
+    static/js/views/texts.js asks the browser for that."""
     rule = Locale.parse(language).plural_form
     forms = [form for form in FORMS if form in rule.tags or form == "other"]
     return lambda number: forms.index(rule(number))

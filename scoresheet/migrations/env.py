@@ -1,4 +1,4 @@
-"""The environment of Alembic: the versions of this folder over the connection of :mod:`scoresheet.store.migrating`.
+"""Environment of Alembic: runs the migrations over the connection of :mod:`scoresheet.store.migrating`.
 
 That has begun a transaction and holds the lock: when a version fails, none of it has happened.
 """

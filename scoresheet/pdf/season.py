@@ -32,8 +32,8 @@ UPRIGHT, WIDE = 14, 24  # rows of the matrix that an upright page and a wide one
 def season_pdf(page: SeasonPage, title: str, paper: str = "a4") -> bytes:
     """A season under a title, which may be empty."""
     names, people = PrintedNames(page.t), page.season.people
-    shown = {person: names.person(people.called(person)) for person in page.season.known}
-    season = page.season.with_each(lambda one: _respelled(one, map(names.person, people.at(one)))).shown(shown)
+    shown = {person: names.person(people.shown_name(person)) for person in page.season.full_names}
+    season = page.season.with_each(lambda one: _respelled(one, map(names.person, people.at(one)))).with_names(shown)
     season_page = SeasonPage(season, page.t, page.best_of, page.least)
     heading = printable_title(title) or page.t("season.heading")
     return template_to_pdf(

@@ -1,4 +1,4 @@
-"""An evening of a season: where it stands, its payments, and what doubles brought.
+"""An evening of a season: its standing, its payments, and what doubles brought.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> started = Evening("friday", Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), date="2026-11-20"))
@@ -33,8 +33,8 @@ class Brought(NamedTuple):
 
 
 def _brought_in(scored: ScoredDeal, points: Four) -> Iterator[Brought]:
-    """What every double of a deal brought. A link is worth the difference of two players' ``points`` to the one who has
-    more, and costs the other as much."""
+    """The points that every double of a deal brought. A link is worth the difference of two players' ``points`` to the
+    one who has more, and costs the other as much."""
     if scored.roles is None or not scored.deal.doubles:
         return
     deal = scored.number
@@ -51,7 +51,7 @@ def _brought_in(scored: ScoredDeal, points: Four) -> Iterator[Brought]:
 
 
 class Countable(Protocol):
-    """An evening of any game, which counts or does not."""
+    """Protocol of an evening of any game in a season: a sheet that counts or does not."""
 
     @property
     def id(self) -> str: ...
@@ -64,25 +64,24 @@ class Countable(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Evening:
-    """A sheet among others. ``id`` tells it apart; ``known`` is its standing, where that is known from a sheet in other
-    letters."""
+    """An evening of Bonken in a season: a sheet with an ``id``, and its ``known_standing`` if worked out already."""
 
     id: str
     sheet: Sheet
-    known: Standing | None = None
+    known_standing: Standing | None = None
 
     @property
     def standing(self) -> Standing:
-        return self.known or self.sheet.standing
+        return self.known_standing or self.sheet.standing
 
     @property
     def scored(self) -> list[tuple[ScoredDeal, Score]]:
-        """The deals without errors, each with its score."""
+        """The deals of the evening without errors, each with its score."""
         return [(one, one.score) for one in self.standing.deals if one.score is not None]
 
     @property
     def payments(self) -> list[tuple[int, Settlement]]:
-        """What was paid, each time with the number of the deal; no payment is 0."""
+        """The settlements of the evening, each with the number of its deal, without those of 0 points."""
         return [(one.number, line) for one, score in self.scored for line in score.settlements if line.points]
 
     @cached_property
@@ -90,43 +89,43 @@ class Evening:
         return tuple(brought for one, score in self.scored for brought in _brought_in(one, score.points))
 
     def respelled(self, sheet: Sheet) -> "Evening":
-        """The same evening in other letters, as on ``sheet``, which change no figure."""
-        return replace(self, sheet=sheet, known=self.standing)
+        """The evening on a ``sheet`` with respelled texts, which change no figure."""
+        return replace(self, sheet=sheet, known_standing=self.standing)
 
     def untitled(self, players: Sequence[str]) -> "Evening":
-        """The same evening without what the table wrote above the card; without a day it is called by ``players``."""
+        """The evening without title and place; without a date the names of ``players`` are its title."""
         return self.respelled(replace(self.sheet, title="" if self.day else ", ".join(players), place=""))
 
     @property
     def day(self) -> str:
-        """ISO date, or empty."""
+        """The ISO date of the evening, or empty."""
         return self.sheet.date
 
     @property
     def counts(self) -> bool:
-        """Whether it is played out and every deal of it can be scored."""
+        """Whether the evening is played out and every deal of it can be scored."""
         return self.standing.complete
 
     def place(self, seat: Seat) -> int:
-        """1 to 4; equal players share the better place."""
+        """The place of a player on the evening, 1 to 4; equal players share the better place."""
         scores = self.standing.endscores
         return 1 + sum(score > scores[seat] for score in scores)
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The players who ended highest, several when they are equal."""
+        """The winners of the evening, several when they are equal."""
         return tuple(seat for seat in SEATS if self.place(seat) == 1)
 
     @property
     def margin(self) -> int:
-        """How many points lie between the first and the second, 0 when two are first."""
+        """The points between the first and the second of the evening, 0 when two are first."""
         first, second, *_ = sorted(self.standing.endscores, reverse=True)
         return first - second
 
 
 @dataclass(frozen=True)
 class Origin:
-    """Where a figure comes from: an evening, and one of its deals or None for all of it."""
+    """The origin of a figure of a season: an evening, and one of its deals or None for all of it."""
 
     evening: Evening
     deal: int | None = None

@@ -1,4 +1,4 @@
-"""The people of a season: spellings of a name that are one person, and namesakes who are two."""
+"""The people of a season: which spellings of a name are one person, and namesakes who are two."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -11,9 +11,9 @@ Person = str  # the name of one person over all evenings
 
 @dataclass(frozen=True)
 class People:
-    """Who is who. Names that :func:`folding` makes equal are one person, unless corrected. ``same``: folded name -> the
-    person it is declared to be. ``apart``: (evening's id, folded name) -> the person it is on that evening, for
-    namesakes."""
+    """The people behind the names of players in a season. Names that :func:`folding` makes equal are one person, unless
+    corrected. ``same``: folded name -> the person it is declared to be. ``apart``: (evening's id, folded name) -> the
+    person it is on that evening, for namesakes."""
 
     same: Mapping[str, Person] = field(default_factory=dict)
     apart: Mapping[tuple[str, str], Person] = field(default_factory=dict)
@@ -21,12 +21,12 @@ class People:
     shown: Mapping[Person, str] = field(default_factory=dict)  # the name shown here instead
 
     def at(self, evening: Countable) -> tuple[Person, ...]:
-        """The people of an evening, in seat order, by what they go by here."""
-        return tuple(self.called(person) for person in self.known(evening))
+        """The people of an evening, in seat order, by the names that are shown."""
+        return tuple(self.shown_name(person) for person in self.full_names(evening))
 
-    def known(self, evening: Countable) -> tuple[Person, ...]:
-        """The same people by the names they are known by. No person sits in two seats: two names at one table that are
-        declared one person stay two people there, and the others there are who they are."""
+    def full_names(self, evening: Countable) -> tuple[Person, ...]:
+        """The people of an evening, in seat order, by their full names. No person sits in two seats: two names at one
+        table that are declared one person stay two people there, and the others are unaffected."""
         names: tuple[str, ...] = evening.sheet.players
         people = tuple(self._who(evening.id, name) for name in names)
         spelled = tuple(self.spelling.get(folding(name), name) for name in names)
@@ -40,7 +40,7 @@ class People:
         return self.named(folded) or name
 
     def named(self, name: str) -> Person | None:
-        """The person known by a name; None when it is on no evening."""
+        """The full name of the person with a name; None when it is on no evening."""
         folded = folding(name)
         passed = {folded}
         while (person := self.same.get(folded)) and folding(person) not in passed:
@@ -49,20 +49,19 @@ class People:
         return self.spelling.get(folded)
 
     def spelled(self, names: Iterable[str]) -> "People":
-        """The same people, spelled as in the last of these names, else as they were declared; one that begins with a
-        capital goes before one that does not."""
+        """The people spelled as in the last of ``names``, else as declared; a spelling with a capital goes first."""
         spelling: dict[str, Person] = {}
         for name in sorted((*self.same.values(), *self.apart.values(), *names), key=_begins_with_capital):
             spelling[folding(name)] = name
         return replace(self, spelling=spelling)
 
-    def called(self, person: Person) -> Person:
-        """The name shown here."""
+    def shown_name(self, person: Person) -> Person:
+        """The name by which a person is shown."""
         return self.shown.get(person, person)
 
 
 def _once_each(people: tuple[Person, ...], names: tuple[Person, ...]) -> tuple[Person, ...]:
-    """The people at a table, but by these names for those who are there twice."""
+    """The people at a table, where those there twice go by ``names`` instead."""
     return tuple(person if people.count(person) == 1 else name for person, name in zip(people, names, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""Games of Bonaken among the evenings of a season, and who bought how many rounds.
+"""The ranking of a season of Bonaken: who bought how many rounds.
 
 >>> from scoresheet.core.bonaken.deal import Deal, Goer
 >>> from scoresheet.core.bonaken.sheet import Sheet
@@ -23,24 +23,24 @@ from scoresheet.seasons.season import Selection
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A sheet of Bonaken among others. ``id`` tells it apart."""
+    """A game of Bonaken in a season: a sheet with an ``id``."""
 
     id: str
     sheet: Sheet
 
     @property
     def counts(self) -> bool:
-        """Whether it is over and every deal of it can be counted."""
+        """Whether the game is over and every deal of it can be counted."""
         return self.sheet.standing.over and not self.sheet.standing.uncounted
 
     def untitled(self, players: Sequence[str]) -> "Game":
-        """The same game without what the table wrote above the board: it is called by its players where it is shown."""
+        """The game without title and place, to be called by its players."""
         return Game(self.id, replace(self.sheet, title="", place=""))
 
 
 @dataclass(frozen=True)
 class Buyer:
-    """One line of the ranking. ``rank`` is shared by those who are equal."""
+    """A line of the ranking by rounds bought. ``rank`` is shared by equals."""
 
     rank: int
     person: Person
@@ -49,7 +49,7 @@ class Buyer:
 
 
 def buyers(games: Selection[Game], least: int = 0) -> tuple[Buyer, ...]:
-    """Those who played at least so many games; those who bought the fewest rounds for their games come first."""
+    """The ranking by rounds bought, fewest for their games first, of those who played ``least`` games or more."""
     played: dict[Person, list[bool]] = {}
     for game, people in games.seated:
         for seat, person in enumerate(people):

@@ -1,4 +1,4 @@
-"""A season (*seizoen*): the evenings between two days, and all who are on them.
+"""A season (*seizoen*): the evenings between two days, and the people on them.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.core.bonken.sheet import Sheet
@@ -25,8 +25,8 @@ AnyEvening = TypeVar("AnyEvening", bound=Countable)
 
 @dataclass(frozen=True)
 class Selection(Generic[AnyEvening]):
-    """The evenings of one game from the day ``first`` to the day ``last``, ISO dates, when those were asked for; those
-    without a date are ``outside`` then."""
+    """The evenings of one game from the day ``first`` to the day ``last``, ISO dates or empty; with either of them
+    those without a date are ``outside``."""
 
     inside: tuple[AnyEvening, ...]
     outside: tuple[AnyEvening, ...]
@@ -36,7 +36,7 @@ class Selection(Generic[AnyEvening]):
 
     @cached_property
     def evenings(self) -> tuple[AnyEvening, ...]:
-        """Those that count, the earliest first."""
+        """The evenings that count, the earliest first."""
         return tuple(evening for evening in self.inside if evening.counts)
 
     @cached_property
@@ -45,22 +45,22 @@ class Selection(Generic[AnyEvening]):
 
     @cached_property
     def newest_first(self) -> tuple[AnyEvening, ...]:
-        """Those that count and those that do not; the ones without a date come before all others."""
+        """All evenings, also those that do not count, without a date first and then the newest."""
         return tuple(sorted((*self.evenings, *self.left_out), key=lambda evening: evening.sheet.date or "~")[::-1])
 
     @property
     def undated(self) -> int:
-        """How many of them have no date."""
+        """The number of evenings without a date."""
         return sum(not evening.sheet.date for evening in self.newest_first)
 
     @cached_property
     def everybody(self) -> tuple[Person, ...]:
-        """All who are on one of them, by the names they are known by."""
-        found = {person for evening in self.newest_first for person in self.people.known(evening)}
+        """The full names of all people on an evening, in alphabetical order."""
+        found = {person for evening in self.newest_first for person in self.people.full_names(evening)}
         return tuple(sorted(found, key=alphabetical))
 
-    def shown(self, names: Mapping[Person, str]) -> Self:
-        """The same evenings, on which these people go by other names, of which no two may be equal."""
+    def with_names(self, names: Mapping[Person, str]) -> Self:
+        """The evenings with other names for some people, no two of them equal."""
         return replace(self, people=replace(self.people, shown=names))
 
     def with_each(self, changed: Callable[[AnyEvening], AnyEvening]) -> Self:
@@ -68,22 +68,22 @@ class Selection(Generic[AnyEvening]):
 
     @cached_property
     def names(self) -> tuple[Person, ...]:
-        """All who played, in alphabetical order."""
+        """The shown names of all who played on an evening that counts, in alphabetical order."""
         played = {person for evening in self.evenings for person in self.people.at(evening)}
         return tuple(sorted(played, key=alphabetical))
 
     @property
-    def known(self) -> tuple[Person, ...]:
-        """The same people by the names they are known by, when they go by others."""
-        return self.shown({}).names
+    def full_names(self) -> tuple[Person, ...]:
+        """The full names of all who played on an evening that counts, in alphabetical order."""
+        return self.with_names({}).names
 
     @cached_property
     def seated(self) -> tuple[tuple[AnyEvening, tuple[Person, ...]], ...]:
-        """Every evening that counts with its people."""
+        """The evenings that count, each with its people in seat order."""
         return tuple((evening, self.people.at(evening)) for evening in self.evenings)
 
     def of(self, person: Person) -> tuple[tuple[AnyEvening, Seat], ...]:
-        """The evenings of a person with where they sat."""
+        """The evenings that count of a person, each with the person's seat."""
         return tuple((evening, people.index(person)) for evening, people in self.seated if person in people)
 
 
@@ -93,9 +93,8 @@ Season = Selection[Evening]  # of Bonken
 def season_of(
     evenings: Iterable[AnyEvening], people: People | None = None, first: str = "", last: str = ""
 ) -> Selection[AnyEvening]:
-    """The season of all ``evenings`` from the day ``first`` to the day ``last``, ISO dates, or without an end, the
-    earliest first. With either of them an evening without a date belongs to no season: it is left out with those that
-    are unfinished."""
+    """The season of all ``evenings`` from the day ``first`` to the day ``last``, ISO dates or empty for no limit, the
+    earliest first. With a limit an evening without a date is left out, as unfinished ones are."""
     inside, outside = [], []
     for evening in evenings:
         day = evening.sheet.date
@@ -117,11 +116,11 @@ def season_of_day(day: str) -> int:
 
 
 def days_of_season(season: int) -> tuple[str, str]:
-    """Its first and its last day, as ISO dates."""
+    """The first and the last day of the season that begins in a year, as ISO dates."""
     return f"{season:04}-{_FIRST}", f"{season + 1:04}-{_LAST}"
 
 
 def years_of(first: str, last: str) -> str:
-    """The name of a season from ``first`` to ``last``; empty when that is no whole season."""
+    """The name of a season by its years, from the days ``first`` and ``last``; empty for no whole season."""
     begun = season_of_day(first) if first else 0
     return f"{begun}–{begun + 1}" if first and (first, last) == days_of_season(begun) else ""

@@ -31,7 +31,7 @@ from scoresheet.seasons.season import Season
 
 @dataclass(frozen=True)
 class Rank:
-    """One line of the ranking. ``rank`` is shared by equals, 0 of those who played too few evenings for one.
+    """A line of the season's ranking. ``rank`` is shared by equals, 0 of those who played too few evenings for one.
     ``places``: how often first, second, third and fourth; equal players share the better place. ``best`` is the sum of
     the evenings that count for the ranking, and ``counted`` how many those are."""
 
@@ -50,13 +50,13 @@ class Rank:
 
     @property
     def wins(self) -> int:
-        """Evenings won, also together with another."""
+        """The number of evenings won, shared wins included."""
         return self.places[0]
 
 
 def ranking(season: Season, best_of: int | None = None, least: int = 0) -> tuple[Rank, ...]:
-    """Everybody by points, most first; with ``best_of`` only so many of anybody's best evenings count. Who played less
-    than ``least`` evenings comes behind all others."""
+    """The ranking of a season by points, most first; ``best_of`` counts only so many best evenings of each person.
+    Those with fewer than ``least`` evenings come last."""
     lines = []
     for person in season.names:
         played = season.of(person)
@@ -81,8 +81,8 @@ def ranking(season: Season, best_of: int | None = None, least: int = 0) -> tuple
 
 @dataclass(frozen=True)
 class Account:
-    """The payments of two people to each other. ``paid`` went from ``one`` to ``other``, ``received`` came back.
-    ``evenings`` is how often they sat at one table."""
+    """The account of two people in a season: ``paid`` went from ``one`` to ``other``, ``received`` came back. ``paid``
+    went from ``one`` to ``other``, ``received`` came back. ``evenings`` is how often they sat at one table."""
 
     one: Person
     other: Person
@@ -92,7 +92,7 @@ class Account:
 
     @property
     def net(self) -> int:
-        """What ``one`` has received from ``other`` in the end; below zero when they paid."""
+        """The points that ``one`` received from ``other``, less those paid; below zero for a debt."""
         return self.received - self.paid
 
     @property
@@ -100,7 +100,7 @@ class Account:
         return self.received + self.paid
 
     def seen_from(self, person: Person) -> "Account":
-        """The same account with ``person`` first."""
+        """The account with ``person`` first."""
         if person == self.one:
             return self
         return Account(self.other, self.one, self.received, self.paid, self.evenings)
@@ -108,7 +108,7 @@ class Account:
 
 @dataclass(frozen=True)
 class Ledger:
-    """An account for every two people who sat at one table, the earlier name in the alphabet first."""
+    """The ledger of a season: an account for every two people who sat at one table, in alphabetical order."""
 
     accounts: tuple[Account, ...]
 
@@ -116,13 +116,14 @@ class Ledger:
         return tuple(account.seen_from(person) for account in self.accounts if person in (account.one, account.other))
 
     def net(self, person: Person) -> int:
-        """All that a person received, less all they paid: what doubling brought."""
+        """The points that a person received less those paid: what doubling brought."""
         return sum(account.net for account in self.of(person))
 
     @cached_property
     def rivals(self) -> Mapping[Person, "Account"]:
-        """With whom each person settled most, seen from them. Rivals are a pair: the two of the biggest account, then
-        the two of the biggest account of the others, and so on; with an odd number of people one has none."""
+        """Each person's account with the rival they settled most with. Rivals are a pair: the two of the biggest
+        account, then the two of the biggest account of the others, and so on; with an odd number of people one has
+        none."""
         found: dict[Person, Account] = {}
         for account in sorted(self.accounts, key=lambda account: -account.settled):
             if account.settled and not found.keys() & {account.one, account.other}:
@@ -131,7 +132,7 @@ class Ledger:
 
     @cached_property
     def lost_most(self) -> Mapping[Person, tuple["Account", ...]]:
-        """To whom each person lost most in the end, seen from them: several when it was as much."""
+        """The accounts of each person with those they lost most to; several when equal."""
         lost: dict[Person, list[Account]] = defaultdict(list)
         for one in self.accounts:
             for account in (one, one.seen_from(one.other)):
@@ -159,7 +160,7 @@ def ledger(season: Season) -> Ledger:
 
 
 class Sum(NamedTuple):
-    """How often, and what it brought in points."""
+    """How often something happened in a season, and the points it brought."""
 
     times: int
     points: int
@@ -180,7 +181,7 @@ def doubling(season: Season) -> Mapping[Person, Doubling]:
 
 
 class Payment(NamedTuple):
-    """One settlement between two people in one deal; ``links`` is 1 or 2."""
+    """A settlement between two people in one deal of a season; ``links`` is 1 or 2."""
 
     payer: Person
     receiver: Person
@@ -190,7 +191,7 @@ class Payment(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """The score of one person in one deal, or in an evening."""
+    """The score of a person in one deal or evening of a season."""
 
     person: Person
     points: int
@@ -199,7 +200,7 @@ class Scored(NamedTuple):
 
 @dataclass(frozen=True)
 class Records:
-    """The earliest of equals each time; None where nothing of the kind happened. A season without evenings has none."""
+    """The records of a season, the earliest of equals; None where nothing of the kind happened, as without evenings."""
 
     dearest_double: Payment | None
     biggest_deal: Scored | None  # farthest from zero, to either side
@@ -239,14 +240,14 @@ FigureName = tuple[str, ...]  # its kind, a person, and what else it takes to fi
 
 
 class Contribution(NamedTuple):
-    """A deal, and what it added to a figure."""
+    """The points that a deal added to a figure of the season."""
 
     origin: Origin
     points: int
 
 
 def deals_behind(season: Season, figure: FigureName) -> tuple[Contribution, ...]:
-    """The deals behind one figure, the earliest first; none for a figure that there is not."""
+    """The deals that add to one figure of a season, the earliest first; none for an unknown figure."""
     if len(figure) < 3 or (len(figure) > 3 and figure[0] != "contract"):  # only a contract can be of several rulebooks
         return ()
     summed = {(*figure[:2], one) for one in figure[2:]}
@@ -260,7 +261,7 @@ def deals_behind(season: Season, figure: FigureName) -> tuple[Contribution, ...]
 
 
 def deals_behind_all(season: Season) -> Mapping[FigureName, tuple[Contribution, ...]]:
-    """The same of every figure there is."""
+    """The deals that add to each figure of a season."""
     lines: dict[FigureName, list[Contribution]] = defaultdict(list)
     for evening, four in season.seated:
         for figure, deal, points in _figures(evening, four):
@@ -269,7 +270,7 @@ def deals_behind_all(season: Season) -> Mapping[FigureName, tuple[Contribution, 
 
 
 def _figures(evening: Evening, four: tuple[Person, ...]) -> Iterator[tuple[FigureName, int, int]]:
-    """Every figure that the deals of an evening add to, which deal, and how many points."""
+    """The figures that the deals of an evening add to, each with the deal's number and points."""
     for deal, line in evening.payments:
         yield ("account", four[line.payer], four[line.receiver]), deal, -line.points
         yield ("account", four[line.receiver], four[line.payer]), deal, line.points
@@ -296,7 +297,7 @@ class PersonEvening:
 
 @dataclass(frozen=True)
 class ContractFigures:
-    """How a person did in one contract of a rulebook. ``points`` is the sum of their scores in it."""
+    """The figures of a person in one contract of a rulebook. ``points`` is the sum of their scores in it."""
 
     contract: Contract
     rulebooks: tuple[str, ...]  # their keys, or the digests of house rules; several when put together
@@ -310,13 +311,13 @@ class ContractFigures:
 
     @property
     def table(self) -> Fraction:
-        """The average of a player at the table: the contract's total is shared by four."""
+        """The average points of a player at the table: a fourth of the contract's total."""
         return Fraction(self.contract.total, 4)
 
 
 @dataclass(frozen=True)
 class Profile:
-    """The figures of one person. ``plus`` and ``minus`` are the sums of the two columns, without a sign.
+    """The figures of one person in a season. ``plus`` and ``minus`` are the sums of the two columns, without a sign.
     ``wins_in_a_row`` is the longest streak of evenings won, ``wins_going_on`` the one that has not ended."""
 
     person: Person
@@ -329,12 +330,12 @@ class Profile:
 
     @property
     def best(self) -> PersonEvening:
-        """The evening with most points, the earliest of equals."""
+        """The person's evening with most points, the earliest of equals."""
         return max(self.played, key=lambda one: one.score)
 
     @property
     def worst(self) -> PersonEvening:
-        """The evening with fewest points, the earliest of equals."""
+        """The person's evening with fewest points, the earliest of equals."""
         return min(self.played, key=lambda one: one.score)
 
 
@@ -359,7 +360,7 @@ def profile(season: Season, person: Person) -> Profile:
 
 
 def alike(contracts: Iterable[ContractFigures]) -> tuple[ContractFigures, ...]:
-    """Contracts that are the same in several rulebooks, put together where the first of them stands."""
+    """The figures by contract, those of equal contracts in several rulebooks added up where the first stands."""
     groups: dict[object, list[ContractFigures]] = defaultdict(list)
     for line in contracts:
         units = tuple((unit.key, unit.total, unit.points) for unit in line.contract.units)
@@ -376,7 +377,7 @@ def alike(contracts: Iterable[ContractFigures]) -> tuple[ContractFigures, ...]:
 
 
 def _contracts(sat: tuple[tuple[Evening, Seat], ...]) -> tuple[ContractFigures, ...]:
-    """In the order of their rulebooks; a contract of the same key in another rulebook counts otherwise."""
+    """The figures of a person by rulebook and contract, in the order of the rulebooks."""
     found: dict[tuple[str, str], list[int]] = defaultdict(list)
     books = {evening.sheet.rulebook.id: evening.sheet.rulebook for evening, _ in sat}
     for evening, seat in sat:

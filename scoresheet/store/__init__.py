@@ -1,4 +1,4 @@
-"""Storage of the log of every sheet in a database: entries are added, never changed, and read as objects of the core.
+"""Storage of logs in a database: entries are added, never changed, and read as objects of the core.
 
 >>> from tempfile import TemporaryDirectory
 >>> from scoresheet.core.bonken.deal import Deal, taker

@@ -1,4 +1,4 @@
-"""Archives of all sheets as files, both ways: ``scoresheet export`` and ``scoresheet import``.
+"""Archives of all sheets as files: ``scoresheet export`` and ``scoresheet import``.
 
     export_archive(url, Path("bonken.zip"))            # or a folder
     sheet = read_copy(parse_json(text, "0e3c4f8e.log.json"))     # one that was exported
@@ -57,9 +57,9 @@ _ID = re.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 
 
 def export_archive(url: str, target: Path, complain: Complain | None = None) -> int:
-    """Writes the sheets that :func:`export_sheets` gives to a folder or, when ``target`` ends in ``.zip``, to one file;
-    how many there were. An earlier export there is replaced but for its files of those that are left out.
-    :class:`UnreadableError` ``cannot-write`` when it cannot be written."""
+    """Writes the sheets of :func:`export_sheets` to a folder or, when ``target`` ends in ``.zip``, to one file; their
+    number. An earlier export there is replaced but for its files of sheets that are left out. :class:`UnreadableError`
+    ``cannot-write`` when it cannot be written."""
     write = _write_zip if target.name.lower().endswith(".zip") else _write_folder
     with refused_as("cannot-write", str(target)):
         return write(url, target, export_sheets(url, complain))
@@ -146,7 +146,7 @@ def _table(sheet: SheetCopy) -> dict[str, Any]:
 
 
 def entry_tables(entries: Iterable[Entry]) -> tuple[list[dict[str, Any]], RulebookTables]:
-    """Entries as such a file has them, and the rulebooks that they name by their digests."""
+    """The tables of log entries for an exported file, and the rulebooks that they name by digest."""
     tables: list[dict[str, Any]] = []
     rulebooks: dict[str, Plain] = {}
     for entry in entries:
@@ -157,7 +157,7 @@ def entry_tables(entries: Iterable[Entry]) -> tuple[list[dict[str, Any]], Rulebo
 
 
 def read_copy(root: Node) -> SheetCopy:
-    """The sheet that such a file holds; :class:`UnreadableError` with the place where it does not."""
+    """A sheet with its log and keys read from an exported file; :class:`UnreadableError` names the place of a fault."""
     root.refuse_newer(LOG_FORMAT)
     table = root.table(("format", "id", "opened", "sheet", "keys", "entries"), ("rulebooks",))
     log = read_log_in(table)
@@ -180,7 +180,7 @@ def read_copy(root: Node) -> SheetCopy:
 
 
 def read_log_in(table: Mapping[str, Node]) -> Log[Any]:
-    """The log in the table of such a file, whose entries have not been tried yet."""
+    """The log in the table of an exported file; its entries have not been folded yet."""
     table["format"].one_of((LOG_FORMAT,))
     written, codec = table["entries"].items(most=MOST_ENTRIES), codec_in(table["sheet"])
     books = read_rulebooks(table, codec.read_rulebook)
@@ -218,7 +218,7 @@ def _key(node: Node) -> KeyCopy:
 
 
 def read_time(node: Node) -> datetime:
-    """A moment, as ISO text with its zone."""
+    """A moment read from ISO text with a time zone."""
     try:
         time = datetime.fromisoformat(node.text())
     except ValueError:
@@ -240,8 +240,10 @@ _DAMAGE = (BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, RuntimeErr
 
 
 def members(source: Path, *endings: str, file: BinaryIO | None = None) -> Iterator[tuple[str, Read]]:
-    """The name of each file with one of these endings, with the folders that it is in, and what reads it or raises
-    :class:`UnreadableError` with ``source`` before its name.
+    """The files of a folder or an archive with one of the ``endings``: the name of each, and a reader that raises
+    :class:`UnreadableError` with ``source`` before its name. With ``file``, the ZIP file is that, and ``source`` only
+    its name. :class:`UnreadableError` ``no-export`` when there is no such file, ``damaged-archive`` when ``source`` is
+    no whole ZIP file, ``no-file`` when it cannot be read at all.
 
     With ``file``, the ZIP file is that, and ``source`` only what it is called.
 
@@ -262,7 +264,7 @@ def members(source: Path, *endings: str, file: BinaryIO | None = None) -> Iterat
 
 
 def _in_folder(source: Path, endings: tuple[str, ...]) -> Iterator[tuple[str, Read]]:
-    """Also those in its folders, but for hidden ones; a folder that cannot be listed is a file that cannot be read."""
+    """The files of a folder and its folders, without hidden ones; an unlistable folder gives a reader that fails."""
     unlisted: list[OSError] = []
     for folder, inner, files in os.walk(source, onerror=unlisted.append):
         inner[:] = sorted(name for name in inner if not name.startswith("."))
@@ -275,7 +277,7 @@ def _in_folder(source: Path, endings: tuple[str, ...]) -> Iterator[tuple[str, Re
 
 
 def has_member(file: BinaryIO, name: str) -> bool:
-    """Whether a ZIP file has a file of that name; False too when its list of files cannot be read."""
+    """Whether a ZIP file has a file of a ``name``; False too when its list of files cannot be read."""
     try:
         with ZipFile(file) as archive:
             return name in archive.namelist()
@@ -284,7 +286,7 @@ def has_member(file: BinaryIO, name: str) -> bool:
 
 
 def unpacked(file: BinaryIO, source: str, most_files: int, most_bytes: int) -> dict[str, bytes]:
-    """All files of a ZIP file that has few and small ones, by name; :class:`UnreadableError` when it is any other."""
+    """All files of a small ZIP file, by name; :class:`UnreadableError` above ``most_files`` or ``most_bytes``."""
     try:
         with ZipFile(file) as archive:
             names = archive.namelist()
@@ -311,8 +313,8 @@ def _in_zip(source: Path, file: BinaryIO | None, endings: tuple[str, ...]) -> It
 
 
 class _Unpacker:
-    """Reads members of one ZIP file, each of at most ``largest`` bytes, and of ``room`` bytes together. ``source`` is
-    what the ZIP file is called."""
+    """A reader of members of one ZIP file, each of at most ``largest`` bytes, and of ``room`` bytes together.
+    ``source`` is the name of the ZIP file."""
 
     def __init__(self, archive: ZipFile, source: Path, room: int, largest: int = LARGEST) -> None:
         self._archive = archive

@@ -1,4 +1,4 @@
-"""Backups of a SQLite database: one file, made and put back.
+"""Backups of a SQLite database: made as one file, and restored.
 
     back_up(url, Path("monday.sqlite"))
     kept = restore(url, Path("monday.sqlite"))   # where the former database is now
@@ -28,11 +28,11 @@ BESIDE = ("-wal", "-shm", "-journal")  # endings of the files that SQLite keeps 
 
 
 class InUseError(ScoresheetError):
-    """Another process uses the database."""
+    """Error for a database that another process uses."""
 
 
 def database_file(url: str) -> Path | None:
-    """The file of a SQLite database, where links lead; None for a database on a server. :class:`StoreError`
+    """The file of a SQLite database, links resolved; None for a database on a server. :class:`StoreError`
     ``database-unreachable`` for a name that no file can have, or in a folder that may not be looked in."""
     address = parse(url)
     if address.drivername != "sqlite" or not address.database:
@@ -73,7 +73,7 @@ def back_up(
 
 
 def restore(url: str, source: Path) -> Path | None:
-    """Puts a backup in the place of a SQLite database; the file where the former one is kept now, None without one.
+    """Puts a backup in the place of a SQLite database; returns the file with the former one, None without one.
 
     The backup is copied and checked before anything is touched. :class:`UnreadableError` ``no-backup`` when it is no
     whole database of ours, ``backup-too-new`` when a later version of this program made it, ``cannot-write`` when there
@@ -98,9 +98,9 @@ def restore(url: str, source: Path) -> Path | None:
 
 @contextmanager
 def in_use(url: str, *, alone: bool = False) -> Iterator[None]:
-    """Shows other processes, by a lock on a file beside a SQLite database, that it is in use within this block. Any
-    number may use it at once; one that has to be ``alone`` gets :class:`InUseError` when another does, and keeps others
-    out meanwhile. The lock is the processes' that were forked within the block too, until the last has ended."""
+    """Marks a SQLite database as in use within a block, by a lock on a file beside it. Any number may use it at once;
+    one that has to be ``alone`` gets :class:`InUseError` when another does, and keeps others out meanwhile. The lock
+    belongs to processes forked within the block too, until the last has ended."""
     file = database_file(url)
     if file is None:
         yield
@@ -137,15 +137,15 @@ def check_file(url: str) -> None:
 
 
 def check_version(url: str) -> None:
-    """:class:`StoreError` ``database-too-new`` for a database whose tables a later version made, which stays untouched.
-    One that cannot be asked is left to its next use, which says why."""
+    """Raises :class:`StoreError` ``database-too-new`` for a database whose tables a later version made, which stays
+    untouched. A database that cannot be opened is left to its next use, which fails with the reason."""
     found = schema_of(url) or ""
     if found > SCHEMA:
         raise StoreError("database-too-new", detail=f"schema {found}, not {SCHEMA}")
 
 
 def schema_of(url: str) -> str | None:
-    """The revision that the tables of a database have, empty before any; None for one that cannot be asked."""
+    """The revision of a database's tables, empty before any; None for a database that cannot be opened."""
     file = database_file(url)
     try:
         if file is None:
@@ -163,7 +163,7 @@ def schema_of(url: str) -> str | None:
 
 
 def copy_file(file: Path, target: Path) -> None:
-    """Copies a SQLite database as it is at one moment, without a change to it."""
+    """Copies a SQLite database as it is at one moment, without changing it."""
     try:
         with closing(_read_only(file)) as connection:
             _copy(connection, target)
@@ -184,8 +184,7 @@ def _own_file(url: str, fault: str) -> Path:
 
 @contextmanager
 def _written_beside(target: Path) -> Iterator[Path]:
-    """As :func:`temporary_beside`; :class:`UnreadableError` ``cannot-write`` of ``target`` when there is no room for
-    it, say."""
+    """As :func:`temporary_beside`, with :class:`UnreadableError` ``cannot-write`` of ``target`` for system errors."""
     try:
         with temporary_beside(target) as temporary, refused_as("cannot-write", str(target)):
             yield temporary
@@ -216,8 +215,7 @@ def _copy(source: sqlite3.Connection, target: Path, advance: Callable[[int], obj
 
 
 def _copy_backup(source: Path, target: Path) -> None:
-    """Copies a file given as a backup, also with a log of SQLite's beside it, and checks that it is one. When
-    there is no room for the copy, that is the error of SQLite's."""
+    """Copies a backup with its log, if SQLite left one, and checks it; without room the error of SQLite is raised."""
     readable = False
     try:
         with closing(_read_only(source)) as connection:
@@ -238,19 +236,19 @@ def _copy_backup(source: Path, target: Path) -> None:
 
 
 def _is_one_of(error: Exception, *codes: int) -> bool:
-    """Whether an error of SQLite's has one of its primary codes; some errors have none."""
+    """Whether an error of SQLite has one of the primary ``codes``; some errors have none."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in codes
 
 
 def _is_of_writing(error: Exception) -> bool:
-    """Whether a file could not be written, when SQLite had the one to read open already."""
+    """Whether an error of SQLite is about writing, the file read being open already."""
     can_be_read = getattr(error, "sqlite_errorcode", 0) != sqlite3.SQLITE_IOERR_READ
     return can_be_read and _is_one_of(error, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
 
 
 def _put_aside(file: Path) -> Path | None:
-    """Keeps a database under another name, and leaves nothing of it in its place but the file, for a moment more.
-    Of one that is gone it keeps what SQLite left beside it, and answers None."""
+    """Moves a database to another name, leaving the bare file in its place for a moment; returns the new name. Of a
+    missing database it moves what SQLite left beside it, and returns None."""
     there = file.exists()
     if there:
         _take_in_log(file)
@@ -265,8 +263,8 @@ def _put_aside(file: Path) -> Path | None:
 
 
 def _give_to_the_same(former: Path, file: Path) -> None:
-    """Lets those read and write a file who may a former one, and its owner in any case. Where this user cannot give it
-    to the group, it stays so; where only not to the owner, the group has it all the same."""
+    """Gives a file the owner, group and permissions of a former one, and its owner access in any case. Without the
+    right to set the group, permissions stay; without the right to set the owner, the group has access all the same."""
     was = former.stat()
     with suppress(OSError):
         os.chown(file, -1, was.st_gid)
@@ -291,7 +289,7 @@ def _free_name(file: Path) -> Path:
 
 
 def _put_in_place(temporary: Path, target: Path, *, replace: bool) -> None:
-    """Gives a database its name, with no file there that SQLite kept beside another one of that name."""
+    """Gives a database its name, and removes what SQLite kept beside a former one of that name."""
     left = [file for ending in BESIDE if (file := Path(f"{target}{ending}")).exists()]
     if not replace:
         if left:

@@ -1,4 +1,4 @@
-"""Database engines, their addresses and settings, and errors translated to a few of our own.
+"""Database engines, their addresses and settings, and database errors translated to :class:`StoreError`.
 
 >>> engine = engine_for("evening.sqlite")  # no file is touched yet
 >>> engine.dialect.name
@@ -32,8 +32,8 @@ from scoresheet.core.errors import ScoresheetError, UnreadableError
 
 
 class StoreError(ScoresheetError):
-    """The database cannot do what was asked. It has not happened, or, if the connection broke just then, it is unknown:
-    an entry is safe to send again. ``fault`` says what stands in the way:
+    """Error of the database: what was asked has not happened, or, if the connection broke just then, may have. An entry
+    is safe to send again. ``fault`` is one of:
 
     ``database-address`` (not one we know), ``database-driver`` (not installed), ``database-unreachable``,
     ``database-not-ready`` (no tables, or older ones), ``database-too-new``, ``database-busy`` (worth another try),
@@ -42,8 +42,8 @@ class StoreError(ScoresheetError):
 
 
 class DamagedSheetError(UnreadableError):
-    """A sheet in the database cannot be read back: the data was changed by hand. ``source`` names the sheet and the
-    version, as ``sheet 3, version 7``."""
+    """Error for a sheet in the database that cannot be read back: its data were changed by hand. ``source`` names the
+    sheet and the version, as ``sheet 3, version 7``."""
 
 
 _SQLITE: Mapping[int, str] = {
@@ -78,7 +78,7 @@ _POSTGRESQL: Mapping[str, str] = {
 
 @contextmanager
 def named_faults() -> Iterator[None]:
-    """Within this block anything that is wrong with the database is a :class:`StoreError`."""
+    """Raises the database errors of a block as :class:`StoreError`."""
     try:
         yield
     except (exc.TimeoutError, TimeoutError) as error:  # no connection of the pool came free
@@ -93,7 +93,7 @@ def named_faults() -> Iterator[None]:
 
 @contextmanager
 def named_damage() -> Iterator[None]:
-    """Within this block what cannot be read is a :class:`DamagedSheetError`: it was fine when it was written."""
+    """Raises unreadable data in a block as :class:`DamagedSheetError`: it was fine when it was written."""
     try:
         yield
     except UnreadableError as error:
@@ -120,9 +120,9 @@ _engines: WeakSet[Engine] = WeakSet()
 
 
 def engine_for(address: str, lock_timeout: int = TIMEOUT) -> Engine:
-    """An engine that has not connected yet; :class:`StoreError` when the address is none or its driver is missing. On
-    SQLite, where one writes at a time, the others wait ``lock_timeout`` seconds. Connections are kept: closing the
-    last one to a file makes it copy and remove its log every time."""
+    """A database engine that has not connected yet; :class:`StoreError` for a bad address or a missing driver. On
+    SQLite, where one writes at a time, the others wait ``lock_timeout`` seconds. Connections are kept: closing the last
+    one to a file makes it copy and remove its log every time."""
     url = parse(address)
     options: dict[str, Any] = {}
     if url.database and url.drivername == "sqlite":
@@ -147,7 +147,7 @@ def engine_for(address: str, lock_timeout: int = TIMEOUT) -> Engine:
 
 @contextmanager
 def engine_of(address: str, lock_timeout: int = TIMEOUT) -> Iterator[Engine]:
-    """An engine for use within this block, whose connections are closed after it; errors as there."""
+    """A database engine within a block, whose connections are closed after it; errors as :func:`engine_for`."""
     engine = engine_for(address, lock_timeout)
     try:
         yield engine
@@ -157,28 +157,28 @@ def engine_of(address: str, lock_timeout: int = TIMEOUT) -> Iterator[Engine]:
 
 @contextmanager
 def reading(address: str) -> Iterator[Connection]:
-    """A connection to read by, alone in this block; a fault of the database is a :class:`StoreError`."""
+    """A connection for reads within a block, on an engine of its own; database errors are :class:`StoreError`."""
     with engine_of(address) as engine, named_faults(), engine.connect() as connection:
         yield connection
 
 
 @contextmanager
 def writing(address: str, lock_timeout: int = TIMEOUT) -> Iterator[Connection]:
-    """The same for a transaction."""
+    """A connection in a transaction within a block, on an engine of its own; errors as :func:`reading`."""
     with engine_of(address, lock_timeout) as engine, named_faults(), transaction(engine) as connection:
         yield connection
 
 
 @contextmanager
 def transaction(engine: Engine) -> Iterator[Connection]:
-    """A connection whose statements happen together or not at all; on SQLite the only one that writes meanwhile."""
+    """A connection in a transaction within a block; on SQLite it is the only one that writes meanwhile."""
     with engine.begin() as connection:
         connection.exec_driver_sql(_BEGIN[engine.dialect.name])
         yield connection
 
 
 def _open_file(path: Path, lock_timeout: int) -> sqlite3.Connection:
-    """A connection to a file that exists; to make one is for migrations, which know who may read it."""
+    """A connection to an existing SQLite file; migrations make new files, which know who may read them."""
     connection = sqlite3.connect(
         f"{path.as_uri()}?mode=rw",
         uri=True,
@@ -197,8 +197,8 @@ def _open_file(path: Path, lock_timeout: int) -> sqlite3.Connection:
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:
-    """Switches to a write-ahead log, which a file keeps once it has it. While another process has just made it and
-    is at work in it, SQLite refuses this at once, with any timeout."""
+    """Switches a SQLite file to a write-ahead log, which it keeps. While another process has just made it and is at
+    work in it, SQLite refuses this at once, with any timeout."""
     deadline = time.monotonic() + TIMEOUT
     while True:
         try:
@@ -212,7 +212,7 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
 
 
 def close_idle() -> None:
-    """Closes the connections of every engine that are not in use."""
+    """Closes the unused connections of every engine."""
     for engine in tuple(_engines):
         engine.dispose()
 
@@ -234,20 +234,19 @@ _DRIVERS: Mapping[str, str] = {
 
 
 def default_url() -> str:
-    """The SQLite file in the folder where this system keeps a user's data."""
+    """The default database: a SQLite file in the folder of the system for a user's data."""
     return _address_of(_file(user_data_path("scoresheet", appauthor=False) / "scoresheet.sqlite"))
 
 
 def database_url(environ: Mapping[str, str]) -> str:
-    """The address that ``SCORESHEET_DATABASE`` gives, a plain path being a SQLite file; else :func:`default_url`."""
+    """The database address in ``SCORESHEET_DATABASE``, a plain path being a SQLite file; else :func:`default_url`."""
     named = environ.get(VARIABLE, "").strip()
     return _address_of(parse(named)) if named else default_url()
 
 
 def parse(address: str) -> URL:
-    """An address or a plain path, understood; :class:`StoreError` when it is neither. The error never repeats the
-    address: there may be a password in it. A database in memory is refused, because every connection would have one of
-    its own."""
+    """A parsed database address or plain path; :class:`StoreError` when it is neither, without the address: there may
+    be a password in it. A database in memory is refused, because every connection would have one of its own."""
     scheme, separator, _ = address.partition("://")
     if not separator:
         return _file(Path(address).expanduser())
@@ -261,8 +260,8 @@ def parse(address: str) -> URL:
     return url.set(drivername=driver)
 
 
-def shown(address: str) -> str:
-    """A database as people may see it: its file, or its address without a password."""
+def address_without_password(address: str) -> str:
+    """The name of a database for people: its file, or its address without a password."""
     url = parse(address)
     return str(url.database) if url.drivername == "sqlite" else url.render_as_string()
 

@@ -1,5 +1,4 @@
-"""Files of evenings of any kind: an export of ours, a backup of SunMar/bonken, a document, a table. The content decides
-the kind.
+"""Files of evenings of any kind, known by the content: an export, a SunMar/bonken backup, a document, a CSV table.
 
     for found in read_source(Path("bonken-backup.zip")): ...     # an evening, a sheet of ours, or an error
 
@@ -38,21 +37,21 @@ _DATABASE = b"SQLite format 3\0"
 
 
 class TomlLeft:
-    """How much TOML may still be read, which takes some thousand times as long as JSON: ``characters``."""
+    """The budget of TOML for an import, in ``characters``; it takes some thousand times as long to read as JSON."""
 
     def __init__(self, characters: int) -> None:
         self._left = self._most = characters
 
     def take(self, text: str, name: str) -> None:
-        """:class:`UnreadableError` ``too-much-toml`` when there is no room for it."""
+        """Takes a text from the budget; :class:`UnreadableError` ``too-much-toml`` when it is exceeded."""
         self._left -= len(text)
         if self._left < 0:
             raise UnreadableError(name, "", "too-much-toml", most=self._most // 1024)
 
 
 def read_source(source: Path) -> Iterator[NamedFound]:
-    """The contents of a folder with those in it, or of a file, each with its name: an evening, or a sheet with its log,
-    or why it is neither. :class:`UnreadableError` when there is nothing to be read at all."""
+    """The evenings in a file or a folder, each with its name: an evening, a sheet with its log, or why it is neither.
+    :class:`UnreadableError` when there is nothing to be read at all."""
     if source.is_dir():
         yield from _several(source)
         return
@@ -61,7 +60,7 @@ def read_source(source: Path) -> Iterator[NamedFound]:
 
 
 def number_of_files(source: Path) -> int:
-    """How many files :func:`read_source` reads at most; 1 for an archive that is not one of ours, or none at all."""
+    """How many files :func:`read_source` reads at most; 1 for an archive that is no export, or for no file."""
     try:
         return sum(1 for _ in members(source, *FILES))
     except UnreadableError:
@@ -69,7 +68,7 @@ def number_of_files(source: Path) -> int:
 
 
 def read_file(file: BinaryIO, name: str, toml_left: TomlLeft | None = None) -> Iterator[NamedFound]:
-    """The same of one file, which can be read from any place in it; with as much TOML as is left."""
+    """The evenings in one seekable file, each with its name, within the TOML budget ``toml_left``."""
     size = file.seek(0, SEEK_END)
     file.seek(0)
     head = file.read(len(_DATABASE))
@@ -91,7 +90,7 @@ def read_file(file: BinaryIO, name: str, toml_left: TomlLeft | None = None) -> I
 
 
 def _several(source: Path, file: BinaryIO | None = None, toml_left: TomlLeft | None = None) -> Iterator[NamedFound]:
-    """Every document and table, but for the documents of an export: their logs are beside them, and say as much."""
+    """The evenings in all documents and tables, but for the documents of an export, whose logs have them."""
     names = {name.lower() for name, _ in members(source, *FILES, file=file)}
     for name, data in members(source, *FILES, file=file):
         if f"{name.lower().removesuffix('.json')}{LOG_ENDING}" in names:
@@ -120,7 +119,7 @@ def _read(data: bytes, name: str, toml_left: TomlLeft | None = None) -> Found:
 
 
 def _evening(sheet: Any, stored: tuple[Scores | None, ...] = (), *, source: str) -> ImportedEvening:
-    """A sheet without an id: its content makes one."""
+    """An imported evening from a sheet without an id, which its content gives."""
     if len(sheet.deals) > MOST_DEALS:
         raise UnreadableError(source, "deals", "list-too-long", longest=MOST_DEALS)
     content = json.dumps(game_of(sheet).to_document(sheet), sort_keys=True)
@@ -128,7 +127,7 @@ def _evening(sheet: Any, stored: tuple[Scores | None, ...] = (), *, source: str)
 
 
 def errors_on(sheet: Any) -> tuple[SheetFinding, ...]:
-    """Why the first deal that cannot be scored cannot be; a sheet with such a deal does not come in."""
+    """The errors of the first deal that cannot be scored; a sheet with such a deal is not imported."""
     game, so_far = game_of(sheet), sheet.with_deals()
     for number, deal in enumerate(sheet.deals, start=1):
         change = game.recorded(number, deal)
@@ -139,7 +138,7 @@ def errors_on(sheet: Any) -> tuple[SheetFinding, ...]:
 
 
 def as_sheet(evening: ImportedEvening, keys: Keys, now: datetime) -> SheetCopy:
-    """The sheet that an evening becomes: its deals entered ``now``, each with an id."""
+    """The sheet that an imported evening becomes: its deals entered ``now``, each with an id."""
     sheet, game = evening.sheet, game_of(evening.sheet)
     deals = [
         replace(deal, id=deal.id or str(uuid5(UUID(evening.id), str(number))))

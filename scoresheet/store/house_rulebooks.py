@@ -1,4 +1,4 @@
-"""House rulebooks, each distinct one kept once, under its digest.
+"""House rulebooks in the database, each distinct one kept once, under its digest.
 
 A sheet or a change in its plain form has a house rulebook as a whole table. In the database the digest stands in its
 place, so an evening stays by the rules it was begun with, also when the rulebook changes afterwards. A log that
@@ -32,7 +32,7 @@ _KEEP = text("INSERT INTO rulebooks (digest, content) VALUES (:digest, :content)
 
 
 def split_rulebooks(plain: Plain) -> tuple[Plain, RulebookTables]:
-    """The same with digests in place of whole rulebooks; and those."""
+    """A plain form with digests in place of whole rulebooks; and those rulebooks by digest."""
     short, tables = dict(plain), {}
     for place in PLACES:
         table = plain.get(place)
@@ -43,7 +43,7 @@ def split_rulebooks(plain: Plain) -> tuple[Plain, RulebookTables]:
 
 
 def with_rulebooks(node: Node, books: Books) -> Node:
-    """A sheet or a change with the rulebooks in place of their digests, as its game reads them too."""
+    """A plain form of a sheet or a change with the rulebooks in place of their digests, as its game reads them."""
     if not isinstance(node.value, dict):
         return node
     plain = dict(node.value)
@@ -55,7 +55,7 @@ def with_rulebooks(node: Node, books: Books) -> Node:
 
 
 def read_rulebooks(log: Mapping[str, Node], read: Read) -> Books:
-    """The rulebooks of a log that travels; none when it has them whole wherever it names them, as it used to."""
+    """The rulebooks of an exported log, by digest; none for an older log, which has them whole in its entries."""
     members = log["rulebooks"].mapping(MOST_RULEBOOKS) if "rulebooks" in log else {}
     for digest, node in members.items():
         if not isinstance(node.value, dict) or digest_of(node.value) != digest:
@@ -64,19 +64,19 @@ def read_rulebooks(log: Mapping[str, Node], read: Read) -> Books:
 
 
 def digests_in(plain: object) -> set[str]:
-    """The digests that stand for rulebooks; none in what is no sheet or change."""
+    """The digests of the house rulebooks that a plain form names; none in what is no sheet or change."""
     named = [plain.get(place) for place in PLACES] if isinstance(plain, dict) else []
     return {name for name in named if isinstance(name, str) and DIGEST.fullmatch(name)}
 
 
 def keep_rulebooks(connection: Connection, tables: RulebookTables) -> None:
-    """Writes those that are not there yet."""
+    """Writes the rulebooks that the database lacks."""
     for digest, table in tables.items():
         connection.execute(_KEEP, {"digest": digest, "content": json.dumps(table, separators=(",", ":"))})
 
 
 def rulebooks_named_by(connection: Connection, sheet_ids: Collection[int]) -> set[str]:
-    """The digests of the rulebooks that are named anywhere in the data of these sheets."""
+    """The digests of the rulebooks that the data of some sheets name."""
     bases = select(sheets.c.base).where(sheets.c.sheet_id.in_(sheet_ids))
     changes = select(entries.c.change).where(entries.c.sheet_id.in_(sheet_ids))
     texts = (*connection.scalars(bases), *connection.scalars(changes))
@@ -84,7 +84,7 @@ def rulebooks_named_by(connection: Connection, sheet_ids: Collection[int]) -> se
 
 
 def forget_unused(connection: Connection, digests: Collection[str]) -> None:
-    """Removes those of these that no sheet names."""
+    """Removes those of the rulebooks with these ``digests`` that no sheet names."""
     if digests and connection.dialect.name == "postgresql":  # a writer about to name one has it locked until then
         connection.exec_driver_sql("LOCK TABLE rulebooks IN SHARE ROW EXCLUSIVE MODE")
     for digest in digests:
@@ -94,7 +94,7 @@ def forget_unused(connection: Connection, digests: Collection[str]) -> None:
 
 
 def find_rulebooks(connection: Connection, digests: Collection[str]) -> RulebookTables:
-    """Those of these digests that are there."""
+    """The rulebooks in the database with these ``digests``, by digest."""
     if not digests:
         return {}
     rows = connection.execute(select(rulebooks).where(rulebooks.c.digest.in_(sorted(digests))))

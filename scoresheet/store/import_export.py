@@ -37,7 +37,7 @@ _LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)  # before any view key was issued
 
 @dataclass(frozen=True)
 class KeyCopy:
-    """A key as the database knows it: ``shown`` is the key itself, of a view key only."""
+    """A key of a sheet for an export: its digest, and for a view key the key itself (``shown``)."""
 
     digest: str
     writable: bool
@@ -47,8 +47,8 @@ class KeyCopy:
 
 
 def keys_from_elsewhere(own: str, made: Keys, now: datetime) -> tuple[KeyCopy, ...]:
-    """The keys of what had none, and is called ``own`` where it comes from: those that are ``made`` for it, and a first
-    view key that opens nothing. It identifies a sheet, so it is the same sheet in every database."""
+    """The keys of a sheet from elsewhere, where its id is ``own``: the ``made`` ones, and a first view key that opens
+    nothing. That identifies a sheet, so it is one sheet in every database."""
     return (
         KeyCopy(digest_of_key(own), False, own, _LONG_AGO, now),
         KeyCopy(digest_of_key(made.edit), True, None, now, None),
@@ -58,8 +58,8 @@ def keys_from_elsewhere(own: str, made: Keys, now: datetime) -> tuple[KeyCopy, .
 
 @dataclass(frozen=True)
 class SheetCopy:
-    """A sheet with its whole log and all its ``keys``, revoked ones too. ``by_deals``: a database that has one of its
-    deals has the sheet, under other keys too."""
+    """A sheet for export or import, with its whole log and all its ``keys``, revoked ones too. ``by_deals``: a database
+    that has one of its deals has the sheet, under other keys too."""
 
     opened: datetime
     keys: tuple[KeyCopy, ...]
@@ -68,23 +68,23 @@ class SheetCopy:
 
     @property
     def id(self) -> str:
-        """A UUID, the same in every database that has this sheet."""
+        """The UUID of the sheet, equal in every database that has it."""
         first = min((key for key in self.keys if not key.writable), key=lambda key: (key.issued, key.digest))
         return public_id(first.digest)
 
 
 @dataclass(frozen=True)
 class Compared:
-    """What an import would do to a sheet, and which one it is where the database has it already, once. No key to it:
-    a reader of an evening, or of its id alone, gets no key by it."""
+    """The outcome that an import of a sheet would have, and its number in the database if that has it once. It has no
+    key: a reader of an evening, or of its id alone, gets no key by it."""
 
     outcome: Outcome
     sheet_id: int | None
 
 
 def export_sheets(url: str, complain: Complain | None = None) -> Iterator[SheetCopy]:
-    """Every sheet, the oldest first. Sheets that are opened meanwhile may be among them. One that is damaged, or whose
-    log cannot be folded, goes to ``complain`` and is left out; without that its error is raised."""
+    """Every sheet of a database with its log and keys, the oldest first, perhaps also one opened meanwhile. One that is
+    damaged, or whose log cannot be folded, goes to ``complain`` and is left out; without that its error is raised."""
     with reading(url) as connection:
         for sheet_id, name in sorted(ids_of_sheets(connection).items()):
             try:
@@ -99,8 +99,8 @@ def export_sheets(url: str, complain: Complain | None = None) -> Iterator[SheetC
 
 
 def import_sheet(url: str, sheet: SheetCopy) -> Outcome:
-    """Imports a sheet, whole or not at all. Nothing that is there is ever changed: entries are only added, and only
-    where they follow those that are there."""
+    """Imports a sheet, whole or not at all. Existing data never change: entries are only added, and only where they
+    follow those in the database."""
     with writing(url) as connection:
         found = compare(connection, sheet)
         write(connection, sheet, found)
@@ -108,13 +108,13 @@ def import_sheet(url: str, sheet: SheetCopy) -> Outcome:
 
 
 def compare_sheets(url: str, several: Sequence[SheetCopy]) -> list[Compared]:
-    """The outcome that an import of each would have; nothing is written."""
+    """The outcome that an import of each sheet would have; nothing is written."""
     with reading(url) as connection:
         return [compare(connection, sheet) for sheet in several]
 
 
 def add_sheets(url: str, several: Sequence[SheetCopy]) -> list[Compared]:
-    """Adds those that the database lacks, all together or none; the others stay as they are."""
+    """Imports the sheets that the database lacks, all together or none; the others stay as they are."""
     with writing(url) as connection:
         compared = []
         for sheet in several:
@@ -126,13 +126,13 @@ def add_sheets(url: str, several: Sequence[SheetCopy]) -> list[Compared]:
 
 
 def ids_of_sheets(connection: Connection) -> dict[int, str]:
-    """The ids of all sheets by their number in the database."""
+    """The public ids of all sheets by their number in the database."""
     rows = connection.execute(select(keys.c.sheet_id, FIRST_VIEW_KEY).distinct().order_by(keys.c.sheet_id.desc()))
     return {sheet_id: public_id(digest) for sheet_id, digest in rows}
 
 
 def copy_of(connection: Connection, sheet_id: int) -> SheetCopy:
-    """One sheet with everything about it; :class:`DamagedSheetError` when it cannot be read."""
+    """A sheet for export, with its log and keys; :class:`DamagedSheetError` when it cannot be read."""
     row = connection.execute(select(sheets).where(sheets.c.sheet_id == sheet_id)).one()
     own_keys = connection.execute(select(keys).where(keys.c.sheet_id == sheet_id).order_by(keys.c.digest))
     own_entries = connection.execute(select(entries).where(entries.c.sheet_id == sheet_id).order_by(entries.c.version))
@@ -183,12 +183,12 @@ def _outcome(here: Log[Any], sheet: SheetCopy) -> Outcome:
 
 
 def _made(log: Log[Any]) -> list[tuple[str, Change]]:
-    """The changes with their ids, without the times at which they were imported."""
+    """The changes of a log with their ids, without the times, which differ by import."""
     return [(entry.id, entry.change) for entry in log.entries]
 
 
 def write(connection: Connection, sheet: SheetCopy, compared: Compared) -> None:
-    """Adds what the database lacks of a sheet."""
+    """Writes the keys and entries of a sheet that the database lacks."""
     if compared.outcome == "added":
         base, tables = split_rulebooks(codec_of(sheet.log.base).to_plain(sheet.log.base))
         keep_rulebooks(connection, tables)

@@ -1,4 +1,4 @@
-"""Logs out of the text that the tables keep: sheets, circles and tournaments, and the entries of each."""
+"""Logs read from the text in the database: sheets, circles and tournaments, and the entries of each."""
 
 import json
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ def _parsed(text: str, source: str) -> Node:
 
 
 def codec_in_text(text: str, source: str) -> Codec:
-    """The codec of the sheet, circle or tournament in such a text."""
+    """The codec of the sheet, circle or tournament in a text of the database."""
     return codec_in(_parsed(text, source))
 
 
@@ -37,7 +37,7 @@ def _change(key: str, text: str, source: str) -> Change:
 
 
 def read_log(sheet_id: int, text: str, rows: Sequence[Row[Any]], find_rulebooks: Find) -> Log[Any]:
-    """The log of a sheet from its base and its rows, oldest first; :class:`DamagedSheetError` otherwise."""
+    """The log of a sheet from its base and its rows, oldest first; :class:`DamagedSheetError` for unreadable data."""
     with named_damage():
         node = _parsed(text, f"sheet {sheet_id}, version 0")
         codec = codec_in(node)
@@ -49,7 +49,7 @@ def read_log(sheet_id: int, text: str, rows: Sequence[Row[Any]], find_rulebooks:
 
 
 def date_in(sheet_id: int, version: int, text: str) -> str | None:
-    """The date in a base or a change of the heading, None where there is none; errors as :func:`read_log`."""
+    """The date in the text of a base or a change of the heading, None without one; errors as :func:`read_log`."""
     with named_damage():
         date = _parsed(text, f"sheet {sheet_id}, version {version}").mapping().get("date")
         return None if date is None else date.text()

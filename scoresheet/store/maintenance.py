@@ -1,4 +1,4 @@
-"""Maintenance of sheets without a key to them: list, give new keys, remove.
+"""Maintenance of sheets without a key to them: list, rekey, remove.
 
     for id_, changed, sheet in kept_sheets(url): print(id_, changed, sheet.title)
     keys = new_keys(url, "0e3c4f8e")
@@ -27,7 +27,7 @@ SHORTEST = 4  # characters of an id
 
 
 class KeptSheet(NamedTuple):
-    """A sheet as it is now; ``sheet`` is None when its data are damaged and cannot be read."""
+    """A sheet in the database as it is now; ``sheet`` is None when its data are damaged."""
 
     id: str
     changed: datetime
@@ -35,13 +35,13 @@ class KeptSheet(NamedTuple):
 
 
 def kept_sheets(url: str) -> list[KeptSheet]:
-    """All sheets, the one that changed last first."""
+    """All sheets of a database, the last changed first."""
     with reading(url) as connection:
         return _last_changed_first(_kept(connection, *pair) for pair in ids_of_sheets(connection).items())
 
 
 def named_sheets(url: str, names: Sequence[str]) -> list[KeptSheet]:
-    """The sheets of these names, in the same order, and with a tournament the games that it counts from phones.
+    """The sheets with these ids or beginnings of ids, in that order, a tournament with its games from phones.
     :class:`MissingError` ``no-such-sheet``, ``many-such-sheets`` when a name fits several, or ``short-name``."""
     with reading(url) as connection:
         ids = ids_of_sheets(connection)
@@ -55,8 +55,8 @@ def named_sheets(url: str, names: Sequence[str]) -> list[KeptSheet]:
 
 
 def new_keys(url: str, name: str, *, view: bool = False) -> tuple[Keys, str]:
-    """A new edit key of a sheet, and a new view key too if asked for; the ones there were open nothing from then on.
-    With them the address below which its pages are. :class:`MissingError` as :func:`named_sheets`."""
+    """A new edit key of a sheet, and a new view key too if asked for, in place of the present ones; and the address
+    below which its pages are. :class:`MissingError` as :func:`named_sheets`."""
     with writing(url) as connection:
         sheet_id = _sheet_id_named(ids_of_sheets(connection), name)
         now, edit = datetime.now(UTC), new_key()
@@ -72,9 +72,9 @@ def new_keys(url: str, name: str, *, view: bool = False) -> tuple[Keys, str]:
 
 
 def remove(url: str, names: Sequence[str], unchanged_since: datetime | None = None) -> int:
-    """Removes sheets with their logs and keys, and house rulebooks that only they had: all of them or, after
-    :class:`MissingError` as above, none. Sheets that were changed after ``unchanged_since`` stay: a table may play on
-    while the host is asked. How many went."""
+    """Removes sheets with their logs and keys, and house rulebooks that only they had; returns the number removed.
+    :class:`MissingError` as :func:`named_sheets`, before any is removed. Sheets changed after ``unchanged_since`` stay:
+    a table may play on while the host is asked."""
     with writing(url) as connection:
         ids = ids_of_sheets(connection)
         named = {_sheet_id_named(ids, name) for name in names}
@@ -126,7 +126,7 @@ def _kept(connection: Connection, sheet_id: int, uuid: str) -> KeptSheet:
 
 @contextmanager
 def _entries_may_go(connection: Connection) -> Iterator[None]:
-    """Within this block, and this transaction, the database lets entries go, which it never does otherwise."""
+    """Permits the deletion of entries within a block and its transaction, which the database otherwise refuses."""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql("ALTER TABLE entries DISABLE TRIGGER entries_never_removed")
         yield
@@ -142,6 +142,6 @@ def _entries_may_go(connection: Connection) -> Iterator[None]:
 
 
 def _overwrite(connection: Connection) -> None:
-    """Empties the log beside a SQLite file, where removed entries stand too."""
+    """Empties the write-ahead log of a SQLite file, where removed entries stand too."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")

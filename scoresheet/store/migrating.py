@@ -1,4 +1,4 @@
-"""Migration of a database to the schema of this version, by Alembic.
+"""Migration of a database to the present schema, by Alembic.
 
 A server migrates when it starts. The web app itself never does: it may run in many processes, or without the right to
 change tables.
@@ -20,8 +20,8 @@ _LOCK = 20020503  # any number that nothing else locks on the same PostgreSQL se
 
 
 def migrate(url: str) -> None:
-    """Brings the schema up to date, all or nothing; of two that start at once the second waits and finds it done. A new
-    file, and what SQLite keeps beside it, can be read and written by its owner only. :class:`StoreError`
+    """Migrates a database to the present schema, all or nothing; of two at once the second waits and finds it done. A
+    new file, and what SQLite keeps beside it, can be read and written by its owner only. :class:`StoreError`
     ``database-too-new`` when a later version of the program made the tables."""
     from alembic.command import upgrade  # a tenth of a second that only the start of a server needs
     from alembic.config import Config
@@ -46,8 +46,8 @@ def migrate(url: str) -> None:
 
 @contextmanager
 def as_migrated(url: str) -> Iterator[str]:
-    """The address of a database to look in within this block, with the tables that :func:`migrate` would bring: itself
-    or, where its file has older ones or is not there, a copy. One on a server is itself, also with older ones."""
+    """The address of a database with the present schema within a block: its own or, where its file has older tables or
+    is missing, that of a migrated copy. One on a server is itself, also with older ones."""
     file, schema = database_file(url), schema_of(url)
     if file is None or schema in (SCHEMA, None):
         yield url

@@ -1,4 +1,4 @@
-"""Sheets in the database, found by their keys.
+"""Sheets in the database, opened by their keys.
 
 >>> store = Store("evening.sqlite")  # connects when first asked something
 >>> store.dispose()
@@ -71,26 +71,25 @@ MOST_ENTRIES = 2000
 
 
 class FullError(ReadOnlyError):
-    """A sheet has as many entries as it can."""
+    """Error for a sheet that has as many entries as it may."""
 
 
 @dataclass(frozen=True)
 class Keys:
-    """The two keys of a new sheet. The edit key cannot be asked for again."""
+    """The edit key and the view key of a new sheet. The edit key cannot be read back."""
 
     edit: str
     view: str
 
 
 class TakenError(ScoresheetError):
-    """A new key opens something already."""
+    """Error for a new key that opens something already."""
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A sheet as one key opens it: what has been written, whether this key may write, the key to show others, and when
-    it was begun. ``public_id`` names the sheet, whichever key opened it, in every copy of the database. It opens
-    nothing."""
+    """A sheet opened by a key: its log, whether the key may write, the view key to share, and when it was begun.
+    ``public_id`` names the sheet, whichever key opened it, in every copy of the database. It opens nothing."""
 
     key: str = field(repr=False)  # a permission, for no log
     log: Log[Any]
@@ -103,7 +102,7 @@ class Opened:
 
 @dataclass(frozen=True)
 class Lookup:
-    """The sheet that a key opens and how far it has come, without its log."""
+    """The version of the sheet that a key opens, without its log."""
 
     version: int
     writable: bool
@@ -112,7 +111,7 @@ class Lookup:
 
 
 class SheetVersion(NamedTuple):
-    """How far a sheet is without its log; ``digest`` is that of its view key."""
+    """The version of a sheet, without its log; ``digest`` is that of its view key."""
 
     digest: str
     sheet_id: int
@@ -122,8 +121,8 @@ class SheetVersion(NamedTuple):
 
 @dataclass(frozen=True)
 class Issued:
-    """What became of several edit keys: ``used`` are those that one sheet has or had, ``live`` the one that opens it
-    now, None when it was replaced; ``view_key`` is the one to look at it."""
+    """The fate of edit keys of one sheet: ``used`` are those that it has or had, ``live`` the one that opens it now,
+    None when it was replaced; ``view_key`` is its view key."""
 
     used: tuple[str, ...]
     live: str | None
@@ -131,21 +130,21 @@ class Issued:
 
 
 class Store:
-    """All sheets of one database. Threads may share it, and a process that has one may fork. Making one connects to
-    nothing and changes nothing; :mod:`scoresheet.store.migrating` has made the tables before. Every method may
-    raise :class:`StoreError`."""
+    """The store of all sheets of one database. Threads may share it, and a process that has one may fork. Making one
+    connects to nothing and changes nothing; :mod:`scoresheet.store.migrating` has made the tables before. Every method
+    may raise :class:`StoreError`."""
 
     def __init__(self, url: str) -> None:
         self._engine = engine_for(url, BRIEFLY)
         finalize(self, self._engine.dispose)  # who drops a store leaves no open file behind
 
     def dispose(self) -> None:
-        """Closes the connections that are not in use. The store can be used again, and then makes new ones."""
+        """Closes the unused connections. The store can be used again, and then makes new ones."""
         self._engine.dispose()
 
     def create(self, sheet: Any, made: Keys | None = None) -> Keys:
-        """Opens a sheet, which may have deals already; that is version 0. Its keys are new, unless they were ``made``
-        by :func:`derived_key`; :class:`TakenError` when they open something already."""
+        """Stores a new sheet, which may have deals already, as version 0; returns its keys. They are new, unless they
+        were ``made`` by :func:`derived_key`; :class:`TakenError` when they open something already."""
         codec = codec_of(sheet)
         plain = codec.to_plain(sheet)
         codec.from_plain(Node(json.loads(as_text(plain)), "sheet"))  # what cannot be read back must not get in
@@ -161,7 +160,7 @@ class Store:
         return made
 
     def open(self, key: str) -> Opened:
-        """The sheet of a key, in one query; :class:`MissingError` ``no-sheet`` for an unknown or revoked key.
+        """The sheet that a key opens, in one query; :class:`MissingError` ``no-sheet`` for an unknown or revoked key.
 
         :class:`DamagedSheetError` says which sheet and version cannot be read, when its data are damaged.
         """
@@ -171,18 +170,17 @@ class Store:
         return _opened(key, first, log)
 
     def open_kept(self, key: str) -> Opened:
-        """As :meth:`open`, with :meth:`log_ending_with`: for a long log that is asked for often."""
+        """The sheet that a key opens, with a cached log, for one that is asked for often; errors as :meth:`open`."""
         found = self._found(ABOUT, key)[0]
         return _opened(key, found, self.log_ending_with(found.last_entry, found.sheet_id))
 
     def log_ending_with(self, last_entry: str | None, sheet_id: int) -> Log[Any]:
-        """The log of a sheet that ends with this entry, kept by this process: it is what it was when it was last read.
-        One without entries is read each time: SQLite gives the number of a sheet that was removed to a new one."""
+        """The log of a sheet that ends with an entry, from the cache of the process: it never changes. A log without
+        entries is read each time, as SQLite gives the number of a removed sheet to a new one."""
         return self.logs([sheet_id])[sheet_id] if last_entry is None else _kept_log(self, sheet_id, last_entry)
 
     def versions(self, digests: Sequence[str]) -> Mapping[str, SheetVersion]:
-        """How far the sheets are of which these are digests of view keys. Those that are gone, or whose view key was
-        replaced, are not among them."""
+        """The versions of sheets by the digests of their view keys, without sheets that are gone or have a new one."""
         return {
             row.digest: SheetVersion(row.digest, row.sheet_id, row.shown, row.last_entry)
             for some in _batches(digests)
@@ -190,7 +188,7 @@ class Store:
         }
 
     def logs(self, sheet_ids: Sequence[int]) -> Mapping[int, Log[Any]]:
-        """The logs of several sheets, read together."""
+        """The logs of several sheets by their number, read together."""
         found: dict[int, Log[Any]] = {}
         for some in _batches(sheet_ids):
             by_sheet = groupby(self._rows(ENTRIES, several=some), attrgetter("sheet_id"))
@@ -200,7 +198,7 @@ class Store:
         return found
 
     def dates(self, sheet_ids: Sequence[int]) -> Mapping[int, str]:
-        """The dates in the headings of several sheets, empty without one: much less work than their logs."""
+        """The dates in the headings of sheets by their number, empty without one; much less work than :meth:`logs`."""
         found: dict[int, str] = {}
         for some in _batches(sheet_ids):
             for row in self._rows(BASES, several=some):
@@ -211,7 +209,7 @@ class Store:
         return found
 
     def circles_of(self, digest: str) -> tuple[str, ...]:
-        """The public ids of the circles that the evening of a view key's digest is in."""
+        """The public ids of the circles that an evening is in, by the digest of its view key."""
         put_in = as_text(PutIn(digest).plain())
         there = select(entries.c.sheet_id, FIRST_VIEW_KEY).where(
             entries.c.change == put_in, keys.c.sheet_id == entries.c.sheet_id
@@ -220,7 +218,7 @@ class Store:
         return tuple(found[id_] for id_, log in self.logs(list(found)).items() if digest in log.sheet.evenings)
 
     def lookup(self, key: str) -> Lookup:
-        """The sheet that a key opens, by its index alone; :class:`MissingError` as :meth:`open`."""
+        """The version of the sheet that a key opens, from an index alone; :class:`MissingError` as :meth:`open`."""
         found = self._found(LOOKUP, key)[0]
         return Lookup(found.version or 0, found.writable, found.sheet_id, found.entry_id)
 
@@ -234,8 +232,8 @@ class Store:
         by: str | None = None,
         opened: Opened | None = None,
     ) -> tuple[Entry, bool]:
-        """Writes a change to a sheet that was at version ``based_on``; on disk when this returns. It is read first,
-        unless it was ``opened`` just before; nothing is written if others have written since.
+        """Writes a change to a sheet that was at version ``based_on``; on disk when this returns. The sheet is read
+        first, unless it was ``opened`` just before; nothing is written if others have written since.
 
         The new entry and True; or, when an entry with this id is there already, that entry as it is and False, so
         sending twice is safe. :class:`ConflictError` when another change was first, :class:`ReadOnlyError` for a view
@@ -285,8 +283,8 @@ class Store:
         return made
 
     def issued(self, edit_keys: Sequence[str]) -> Issued | None:
-        """What became of edit keys that all follow from one thing, such as the card of a table; None when no sheet ever
-        had one of them. Only for its holder: a key that was replaced proves nothing."""
+        """The fate of edit keys derived from one thing, such as the card of a table; None when no sheet ever had one.
+        Only for the holder of those: a key that was replaced proves nothing."""
         by_digest = {digest_of_key(key): key for key in edit_keys}
         rows = self._rows(ISSUED, digests=list(by_digest))
         if not rows:
@@ -295,8 +293,8 @@ class Store:
         return Issued(tuple(by_digest[row.digest] for row in rows), next(live, None), rows[0].shown)
 
     def renew(self, by_former: Mapping[str, str]) -> None:
-        """Gives each sheet that a former key opens, or opened once, a new edit key in place of the one it has, all or
-        none. Only for their holder, as :meth:`issued`. :class:`TakenError`, :class:`MissingError` ``no-sheet``."""
+        """Replaces the edit key of each sheet that a former key opens, or opened once, by a new one, all or none. Only
+        for their holder, as :meth:`issued`. :class:`TakenError`, :class:`MissingError` ``no-sheet``."""
         now = datetime.now(UTC)
         with named_faults(), _named_taken(), transaction(self._engine) as connection:
             for former, made in by_former.items():
@@ -307,25 +305,25 @@ class Store:
                 replace_key(connection, sheet_id, made, writable=True, now=now)
 
     def keep_rulebook(self, table: Plain) -> str:
-        """Keeps a rulebook, a table that can be read as one, to be found by its digest; that digest."""
+        """Stores the table of a house rulebook; returns its digest."""
         digest = digest_of(table)
         with named_faults(), self._engine.connect() as connection:
             keep_rulebooks(connection, {digest: table})
         return digest
 
     def rulebook(self, digest: str) -> Plain:
-        """The table of the rulebook with this digest; :class:`MissingError` ``no-house-rulebook`` for none."""
+        """The table of the house rulebook with a ``digest``; :class:`MissingError` ``no-house-rulebook`` for none."""
         found = self._rulebooks({digest})
         if not found:
             raise MissingError("no-house-rulebook")
         return found[digest]
 
     def with_rulebooks(self, node: Node) -> Node:
-        """A document or a change with the rulebooks that it names by their digests, as far as they are here."""
+        """A plain form with the house rulebooks that it names by digest, as far as they are in the database."""
         return with_rulebooks(node, self._rulebooks(digests_in(node.value)))
 
     def check(self) -> None:
-        """Returns when the database answers and has the tables this version of the program needs."""
+        """Fails unless the database answers and has the tables that this version of the program needs."""
         rows = self._rows(select(alembic_version.c.version_num))
         if not rows or rows[0].version_num < SCHEMA:  # newer is fine: other processes may have been renewed first
             raise StoreError("database-not-ready", detail=f"schema {[row.version_num for row in rows]}, not {SCHEMA}")
@@ -337,7 +335,7 @@ class Store:
             return find_rulebooks(connection, digests)
 
     def _found(self, statement: Select[Any], key: str) -> "list[Row[Any]]":
-        """The rows that a statement finds by a key, one at least."""
+        """The rows that a statement finds for a key; :class:`MissingError` ``no-sheet`` for none."""
         rows = self._rows(statement, digest=digest_of_key(key))
         if not rows:
             raise MissingError("no-sheet")
@@ -348,7 +346,8 @@ class Store:
             return list(connection.execute(statement, values))
 
     def _insert(self, sheet_id: int, entry: Entry, change: str, tables: RulebookTables) -> bool:
-        """Whether it got in. Another may have since the log was read: the unique keys decide, not that reading.
+        """Whether an entry was written, with the rulebooks that its change names. Another writer may have been first
+        since the log was read: the unique keys decide.
 
         With the rulebooks that the change names, which may not be removed in between."""
         together = transaction(self._engine) if tables else self._engine.connect()
@@ -373,7 +372,7 @@ def _kept_log(store: Store, sheet_id: int, last_entry: str) -> Log[Any]:
 
 
 def row_of(sheet_id: int, entry: Entry, change: str) -> dict[str, object]:
-    """The row of an entry whose change is this text."""
+    """The database row of an entry, with its change as text."""
     return {
         "sheet_id": sheet_id,
         "version": entry.version,
@@ -386,7 +385,7 @@ def row_of(sheet_id: int, entry: Entry, change: str) -> dict[str, object]:
 
 
 def _earlier(log: Log[Any], mine: Entry) -> Entry | None:
-    """The entry that is there already under the id of ``mine``; None when ``mine`` is next."""
+    """The entry that has the id of ``mine`` already; None when ``mine`` is next."""
     stored = log.find(mine.id)
     if stored is not None:
         return stored
@@ -403,20 +402,20 @@ def _batches(several: Sequence[Any]) -> Iterator[list[Any]]:
 
 
 def replace_key(connection: Connection, sheet_id: int, key: str, *, writable: bool, now: datetime) -> None:
-    """Puts a key in place of the one of its kind that a sheet has, which opens nothing from then on."""
+    """Replaces the edit or view key of a sheet; the former one opens nothing from then on."""
     of_its_kind = (keys.c.sheet_id == sheet_id, keys.c.writable.is_(writable), keys.c.revoked.is_(None))
     connection.execute(update(keys).where(*of_its_kind).values(revoked=now))
     connection.execute(insert(keys), _key_row(sheet_id, key, writable=writable, issued=now))
 
 
 def _key_row(sheet_id: int, key: str, *, writable: bool, issued: datetime) -> dict[str, object]:
-    """The row of a key: the key itself only when it is one to look by."""
+    """The database row of a key, with the key itself only for a view key."""
     shown = None if writable else key
     return {"digest": digest_of_key(key), "sheet_id": sheet_id, "writable": writable, "shown": shown, "issued": issued}
 
 
 def public_id(first_digest: str) -> str:
-    """The id of a sheet, a UUID, from the digest of its first view key: the same in every database that has it."""
+    """The public id of a sheet, a UUID from the digest of its first view key: equal in every database that has it."""
     return str(UUID(hex=first_digest[:32]))
 
 
@@ -425,12 +424,12 @@ def made_keys() -> Keys:
 
 
 def new_key() -> str:
-    """160 random bits as small letters and digits: fit for an address, for reading aloud and for typing over."""
+    """A random key of 160 bits in small letters and digits: fit for an address, and to read aloud and type over."""
     return _written_key(token_bytes(20))
 
 
 def derived_key(key: str, what: str) -> str:
-    """A key that follows from another one and from what it is for. Its holder cannot find the other from it."""
+    """A key derived from another ``key`` and from its purpose. Its holder cannot find the other from it."""
     return _written_key(hmac.digest(key.encode("utf-8", "surrogatepass"), what.encode(), "sha256")[:20])
 
 
@@ -440,7 +439,7 @@ def _written_key(bits: bytes) -> str:
 
 @contextmanager
 def _named_taken() -> Iterator[None]:
-    """Within this block a key that is there already is a :class:`TakenError`."""
+    """Raises a duplicate key within a block as :class:`TakenError`."""
     try:
         yield
     except IntegrityError as error:
@@ -448,10 +447,10 @@ def _named_taken() -> Iterator[None]:
 
 
 def digest_of_key(key: str) -> str:
-    """The digest that the database finds a key by: SHA-256 in hexadecimal."""
+    """The digest of a key in the database: SHA-256 in hexadecimal."""
     return sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def as_text(plain: Plain) -> str:
-    """Plain data as the text that the tables keep."""
+    """The JSON text of a plain form for the database."""
     return json.dumps(plain, separators=(",", ":"))

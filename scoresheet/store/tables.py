@@ -1,5 +1,4 @@
-"""The tables: a sheet as it was opened, the keys to it, the entries since, and the rulebooks that are not ours; and the
-queries that are asked most.
+"""The database tables: sheets as opened, their keys, the entries since, and house rulebooks; and the commonest queries.
 
 >>> sorted(metadata.tables)
 ['entries', 'keys', 'rulebooks', 'sheets']
@@ -38,7 +37,7 @@ SCHEMA = "0006"  # the revision that the code is written for
 
 
 class Moment(TypeDecorator[datetime]):
-    """A time in UTC. SQLite keeps no zone; PostgreSQL answers in the zone of the connection."""
+    """Column type of a moment in UTC. SQLite keeps no zone; PostgreSQL answers in the zone of the connection."""
 
     impl = DateTime(timezone=True)
     cache_ok = True

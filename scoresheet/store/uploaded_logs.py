@@ -1,4 +1,4 @@
-"""Uploaded logs: an evening that a phone kept without a server becomes a sheet.
+"""Uploaded logs: an evening that a phone kept without a server becomes a sheet of the server.
 
     evening = read_upload(root, now)
     compared, view_key = add_upload(url, evening, now)
@@ -35,7 +35,7 @@ LONGEST_SECRET, SHORTEST_SECRET = 100, 30  # characters, of which a phone makes 
 
 @dataclass(frozen=True)
 class Upload:
-    """An evening of a phone: its id there, when it was begun, its log, and the keys that it will have."""
+    """An evening sent by a phone: its id there, when it was begun, its log, and its keys to be."""
 
     id: str
     opened: datetime
@@ -44,8 +44,8 @@ class Upload:
 
 
 def read_upload(root: Node, now: datetime) -> Upload:
-    """The evening that a phone sends at the moment ``now``; nothing in it happened after that, by any clock of its own.
-    :class:`UnreadableError` with the place where it is none, also of a deal that could not have been entered here."""
+    """An evening sent by a phone at the moment ``now``; later times in it are set to that. :class:`UnreadableError`
+    with the place of a fault, also of a deal that could not have been entered here."""
     root.refuse_newer(LOG_FORMAT)
     # As a server answered it, it also has its version and whether its key may write.
     known = ("format", "id", "opened", "sheet", "entries", "secret")
@@ -66,9 +66,8 @@ def read_upload(root: Node, now: datetime) -> Upload:
 
 
 def add_upload(url: str, evening: Upload, now: datetime) -> tuple[Compared, str | None]:
-    """Adds the entries of the evening that the database lacks; the outcome, and the key to look at it, for the phone
-    whose own keys open it and for no other. Nothing is added to what another phone brought, nor to a sheet that has
-    something else by now."""
+    """Adds the entries of an uploaded evening that the database lacks; the outcome, and the view key for the phone
+    whose own keys open the sheet. Nothing is added to a sheet of another phone, nor to one that went on otherwise."""
     sheet = SheetCopy(evening.opened, keys_from_elsewhere(evening.id, evening.keys, now), evening.log)
     with writing(url, BRIEFLY) as connection:
         compared = compare(connection, _as_known(connection, sheet, evening.id))
@@ -80,7 +79,7 @@ def add_upload(url: str, evening: Upload, now: datetime) -> tuple[Compared, str 
 
 
 def _view_key(connection: Connection, sheet_id: int | None, edit_key: str) -> str | None:
-    """The key to look at a sheet, when ``edit_key`` is the one to write; else None."""
+    """The view key of a sheet, when ``edit_key`` is its edit key; else None."""
     live = select(key_table).where(key_table.c.sheet_id == sheet_id, key_table.c.revoked.is_(None))
     rows = connection.execute(live).all()
     is_key = digest_of_key(edit_key) in [row.digest for row in rows if row.writable]
@@ -88,14 +87,14 @@ def _view_key(connection: Connection, sheet_id: int | None, edit_key: str) -> st
 
 
 def _as_known(connection: Connection, sheet: SheetCopy, own: str) -> SheetCopy:
-    """What a phone got here as a copy, which is called by its public id, with the view key that it got that from."""
+    """An uploaded copy of a sheet of the server, under its own public id with the view key that the phone has it by."""
     first = select(key_table.c.digest).where(key_table.c.digest.startswith(own.replace("-", "")))
     known = connection.scalars(first).first()
     return replace(sheet, keys=(replace(sheet.keys[0], digest=known), *sheet.keys)) if known else sheet
 
 
 def _check_entries(game: Game, log: Log[Any], table: Mapping[str, Node]) -> None:
-    """Fails unless every entry could have been made here, on the sheet that those before it made."""
+    """Fails unless every entry could have been made here, on the sheet after those before it."""
     sheet = log.base
     _check_sheet(game, sheet, table["sheet"])
     for entry, node in zip(log.entries, table["entries"].items(), strict=True):
@@ -114,7 +113,7 @@ def _check_entries(game: Game, log: Log[Any], table: Mapping[str, Node]) -> None
 
 
 def _check_sheet(game: Game, sheet: Any, node: Node) -> None:
-    """Fails unless a sheet could stand in a document, which is read more strictly than a log of ours."""
+    """Fails unless a sheet could stand in a document, which is read more strictly than a log."""
     document = game.to_document(sheet)
     if "rulebook" in document:
         document["rulebook"] = sheet.rulebook  # which has been read

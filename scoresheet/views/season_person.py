@@ -20,7 +20,7 @@ from scoresheet.views.season_chart import Bars, bars_of
 def balance(page: SeasonPage, name: str) -> str:
     """What a person is up or down in all, and by doubling; empty for a ``name`` that is on no evening."""
     known = page.season.people.named(name)
-    person = known and page.season.people.called(known)
+    person = known and page.season.people.shown_name(known)
     line = next((line for line in page.everybody if line.person == person), None)
     if line is None:
         return ""

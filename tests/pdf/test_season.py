@@ -60,7 +60,7 @@ def test_an_undated_evening_without_a_printable_title_is_called_by_names_as_they
     undated = Evening("undated", replace(SHEETS[0], players=names, date="", title="🎉, 麻, ♪, ☺", place=""))
     unfinished = Evening("unfinished", replace(undated.sheet.with_deals(), players=(*names[:3], "Elsbeth")))
     shown = {"🎉 Anna": "🎉", "麻 Bram": "麻", "Cor": "C", "Dirk": "D", "Elsbeth": "E"}
-    season = season_of([undated, unfinished]).shown(shown)
+    season = season_of([undated, unfinished]).with_names(shown)
     printed = words_of(season_pdf, SeasonPage(season, texts("en")), "")
     assert "□ (2), □, C, D" in printed
     assert "□ (2), □, C, E" in printed

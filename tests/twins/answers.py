@@ -182,7 +182,7 @@ def of_season(case: Case) -> Any:
         "leftOut": len(season.left_out),
         "ranking": [{name: plain(getattr(line, name)) for name in ranks} for line in ranking(season)],
         "ledger": [{name: getattr(line, name) for name in accounts} for line in ledger(season).accounts],
-        "tables": [plain(people.known(Evening("", sheet))) for sheet, _ in sheets],
+        "tables": [plain(people.full_names(Evening("", sheet))) for sheet, _ in sheets],
     }
 
 

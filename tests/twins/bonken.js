@@ -112,7 +112,7 @@ function ofNames(books, texts, { players }) {
 function ofSeason(books, texts, { evenings, people, spelling }) {
   const season = core.seasonOf(evenings.map(({ book, sheet, day }) => ({ sheet: { ...sheet, rulebook: books[book] }, day })));
   const [known, spelled] = [people, spelling].map((some) => new Map(Object.entries(some)));
-  const tables = evenings.map(({ sheet }) => core.knownPeople(sheet.players, known, spelled));
+  const tables = evenings.map(({ sheet }) => core.fullNames(sheet.players, known, spelled));
   return { names: season.names, leftOut: season.leftOut, ranking: core.ranking(season), ledger: core.ledger(season), tables };
 }
 

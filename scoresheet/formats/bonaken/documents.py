@@ -1,4 +1,4 @@
-"""Documents of games of Bonaken, in JSON or TOML, both ways, the computed answer, and claims of worked examples.
+"""Documents of games of Bonaken in JSON or TOML: read and written, the computed answer, and claims of worked examples.
 
 >>> from scoresheet.formats.json_toml import parse
 >>> text = b'''{"format": "bonaken/1", "players": ["Anja", "Bert"], "first_dealer": "Bert",
@@ -49,7 +49,7 @@ OPTIONAL_DEAL_KEYS = ("bid", "dealer", *ENTERED)
 
 
 def from_node(root: Node) -> Sheet:
-    """A game from a parsed document; the claims of a worked example are for ``claims``."""
+    """A game of Bonaken read from a parsed document; the claims of a worked example are for :func:`verify`."""
     root.refuse_newer(FORMAT)
     table = root.table(("format", "players", "first_dealer", "deals"), (*HEADING, "expect"))
     table["format"].one_of((FORMAT,))
@@ -59,7 +59,7 @@ def from_node(root: Node) -> Sheet:
 
 
 def read_deal(node: Node, players: Players, also: tuple[str, ...] = ()) -> Deal:
-    """A deal from its table, which may have the keys ``also`` besides its own; they are left to the caller."""
+    """A deal of Bonaken read from its table, which may have the keys ``also`` besides its own, left to the caller."""
     table = node.table(DEAL_KEYS, OPTIONAL_DEAL_KEYS + also)
     bid = table["bid"].text() if "bid" in table else ""
     if "bid" in table and not is_bid(bid):
@@ -78,7 +78,7 @@ def _goer(node: Node, players: Players) -> Goer:
 
 
 def to_document(sheet: Sheet) -> dict[str, Any]:
-    """A sheet as the table that :func:`from_node` reads back; an absent key stays absent."""
+    """The document of a game of Bonaken, which :func:`from_node` reads back; empty values are left out."""
     return {
         "format": FORMAT,
         **heading_table(sheet),
@@ -89,7 +89,7 @@ def to_document(sheet: Sheet) -> dict[str, Any]:
 
 
 def deal_to_table(sheet: Sheet, deal: Deal) -> dict[str, Any]:
-    """One deal of a sheet, with names, as a document has it."""
+    """The table of one deal in a document, with players by name."""
     table: dict[str, Any] = {"goers": goers_table(sheet.players, deal)}
     if deal.bid:
         table["bid"] = deal.bid
@@ -99,7 +99,7 @@ def deal_to_table(sheet: Sheet, deal: Deal) -> dict[str, Any]:
 
 
 def goers_table(players: Players, deal: Deal) -> list[dict[str, str]]:
-    """Who went and with what result, in that order."""
+    """The goers of a deal with their results for a document, in the order they went."""
     return [{"player": written_who(goer.player, players), "result": goer.result} for goer in deal.goers]
 
 
@@ -107,7 +107,7 @@ Say = Callable[[Finding], str]
 
 
 def computed(sheet: Sheet, say: Say) -> dict[str, Any]:
-    """The answer for a whole game; ``say`` puts a finding into a sentence."""
+    """The computed answer for a game of Bonaken, for ``score --json`` and the API; ``say`` words a finding."""
     players, standing = sheet.players, sheet.standing
     return {
         "players": list(players),
@@ -140,7 +140,7 @@ SHEET_CLAIMS = ("states", "places", "points", "won_deals", "over", "survivor", "
 
 
 def verify(root: Node) -> tuple[Claim, ...]:
-    """All claims of a document, and that each deal counts; :class:`UnreadableError` when some are no claims."""
+    """The claims of a worked example, and one that each deal counts; :class:`UnreadableError` for anything else."""
     sheet = from_node(root)
     answer = computed(sheet, say=lambda finding: finding.code)
     return claims_in(root, answer, partial(_claims, sheet.players))

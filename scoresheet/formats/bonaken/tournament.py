@@ -1,4 +1,4 @@
-"""A tournament as a document: its players, who sat where, and the points of every game. Inputs only; no ranking.
+"""A tournament as a document: its players, their seats, and the points of every game. Inputs only; no ranking.
 
 >>> from scoresheet.core.bonaken.championship.tournament import Player, Round, Score, Table, Tournament
 >>> four = tuple(Player(name) for name in ("Anja", "Bert", "Cor", "Dini"))
@@ -20,7 +20,7 @@ FORMAT = "bonaken-tournament/1"
 
 
 def to_document(tournament: Tournament) -> dict[str, Any]:
-    """The tournament with names, without empty values."""
+    """The document of a tournament, with players by name and without empty values."""
     return {
         "format": FORMAT,
         **heading_table(tournament),
@@ -44,7 +44,7 @@ def _round(tournament: Tournament, one: Round) -> dict[str, Any]:
 
 
 def _table(tournament: Tournament, table: Table) -> dict[str, Any]:
-    """``games`` are there once the desk signed for them; ``source`` says where it had them from."""
+    """A table of a tournament for its document: ``games`` once signed for, ``source`` for where the desk got them."""
     names = tournament.names(table)
     found: dict[str, Any] = {"players": list(names)}
     if table.signed:
@@ -60,7 +60,7 @@ def _table(tournament: Tournament, table: Table) -> dict[str, Any]:
 
 
 def ranking_table(tournament: Tournament) -> dict[str, Any]:
-    """The ranking for programs; ``rounds`` are the points of each but the final, None where a player did not play."""
+    """The ranking of a tournament for programs; ``rounds`` are the points of each but the final, None if not played."""
     standing = rank(tournament)
     rows = [
         {
@@ -77,7 +77,7 @@ def ranking_table(tournament: Tournament) -> dict[str, Any]:
 
 
 def csv_rows(tournament: Tournament, t: Callable[..., str]) -> Iterator[list[Value]]:
-    """The ranking, a player a row, with heads that ``t`` gives; in English they are names for programs."""
+    """The ranking of a tournament as rows for spreadsheets; the heads by ``t`` are names for programs in English."""
     rounds = sum(not one.final for one in tournament.rounds)
     first, last = ("place", "player", "labels"), ("final", "points", "won_deals")
     yield [

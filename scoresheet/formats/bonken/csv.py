@@ -1,4 +1,4 @@
-"""CSV tables of sheets, read back: counts and doubles stand in their last columns.
+"""CSV tables of sheets of Bonken, read back: counts and doubles stand in their last columns.
 
 >>> doubles_cell(((1, 0), (3, 2))), result_cell({"trick-7": {0: 0, 1: 1, 2: 0, 3: 0}})
 ('2>1 4>3', 'trick-7 0 1 0 0')
@@ -36,18 +36,18 @@ _LONGEST_CELL = 10_000  # characters
 
 
 def doubles_cell(doubles: Sequence[tuple[Who, Who]]) -> str:
-    """Who doubled whom, by the numbers of the players' columns, from 1."""
+    """The doubles of a deal as the text of a CSV cell, by the numbers of the players' columns, from 1."""
     return " ".join(f"{_number(who)}>{_number(whom)}" for who, whom in doubles)
 
 
 def result_cell(result: Mapping[str, Counts]) -> str:
-    """How many of each unit everybody took, in the order of the players' columns."""
+    """The result of a deal as the text of a CSV cell: for each unit the counts in the order of the columns."""
     rows = ([unit, *(_count(counts.get(seat) or 0) for seat in SEATS)] for unit, counts in result.items())
     return "; ".join(map(" ".join, rows))
 
 
 def _count(taken: object) -> str:
-    """A value that is neither text nor number is written as in a document."""
+    """A count as the text of a CSV cell; one that is neither text nor number is written as in a document."""
     return taken if isinstance(taken, str) else json.dumps(taken, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -56,14 +56,14 @@ def _number(who: Who) -> str:
 
 
 def is_table(text: str) -> bool:
-    """Whether a text begins like such a table: as many columns as it has, or had before they could be read back. JSON
-    on one line may have as many commas."""
+    """Whether a text begins like a CSV table of a sheet: with its number of columns, or that of older ones. JSON on one
+    line may have as many commas."""
     return not text.lstrip().startswith("{") and _delimiter(text) is not None
 
 
 def _delimiter(text: str) -> str | None:
-    """The sign between the cells of such a table, None in any other text. Spreadsheets of people who write decimals
-    with a comma save a table with semicolons."""
+    """The delimiter of a CSV table of a sheet, None for another text. Spreadsheets of people who write decimals with a
+    comma save a table with semicolons."""
     for sign in ",;":  # a name may have more of one than the row has of the other
         first = next(csv.reader(StringIO(text[:_LONGEST_CELL], newline=""), delimiter=sign), [])
         if len(first) in (*_WIDTHS, _FIRST_READ_BACK):
@@ -72,7 +72,7 @@ def _delimiter(text: str) -> str | None:
 
 
 def read_table(text: str, source: str) -> tuple[Sheet, tuple[Four | None, ...]]:
-    """The sheet in such a table, and its scores by deal; :class:`UnreadableError` when there is none."""
+    """The sheet in a CSV table, and its scores by deal; :class:`UnreadableError` when there is none."""
     root = Node(None, source)
     if (sign := _delimiter(text)) is None:
         root.fail("csv-columns", columns=WIDTH)

@@ -1,4 +1,4 @@
-"""Documents of sheets of Bonken, in JSON or TOML, both ways, the computed answer, and claims of worked examples.
+"""Documents of sheets of Bonken in JSON or TOML: read and written, the computed answer, and claims of worked examples.
 
 >>> node = parse(b'''{"format": "scoresheet/1", "rulebook": "bonken-2002", "players": ["Anna", "Bram", "Carla", "Dirk"],
 ... "deals": [{"contract": "last-trick", "chooser": "Anna", "result": {"last-trick": "Dirk"},
@@ -56,7 +56,7 @@ OPTIONAL_DEAL_KEYS = ("doubles", *ENTERED, "note")
 
 
 def from_node(root: Node) -> Sheet:
-    """A sheet from a parsed document; the claims of a worked example are for :func:`verify`."""
+    """A sheet of Bonken read from a parsed document; the claims of a worked example are for :func:`verify`."""
     root.refuse_newer(FORMAT)
     table = root.table(("format", "rulebook", "players", "deals"), (*HEADING, "first_chooser", "expect"))
     table["format"].one_of((FORMAT,))
@@ -73,8 +73,8 @@ def from_node(root: Node) -> Sheet:
 
 
 def read_deal(node: Node, players: Players, also: tuple[str, ...] = ()) -> Deal:
-    """A deal from its table, which may have the keys ``also`` besides its own; they are left to the caller. A note that
-    is empty stays so, for a correction."""
+    """A deal of Bonken read from its table, which may have the keys ``also`` besides its own, left to the caller. An
+    empty note stays empty, for a correction."""
     table = node.table(DEAL_KEYS, OPTIONAL_DEAL_KEYS + also)
     pairs = [pair.items(2) for pair in table["doubles"].items(most=LONGEST_LIST)] if "doubles" in table else []
     return Deal(
@@ -88,7 +88,7 @@ def read_deal(node: Node, players: Players, also: tuple[str, ...] = ()) -> Deal:
 
 
 def _counts(node: Node, players: Players) -> Counts:
-    """A taker's name, or a count a player, in which a player left out has 0."""
+    """The counts of a unit: a taker's name, or a count for each player, 0 for those left out."""
     if isinstance(node.value, str):
         return {**dict.fromkeys(SEATS, 0), read_who(node, players): 1}
     written: dict[Who, object] = {}
@@ -101,7 +101,7 @@ def _counts(node: Node, players: Players) -> Counts:
 
 
 def to_document(sheet: Sheet) -> dict[str, Any]:
-    """A sheet as the table that :func:`from_node` reads back; an absent key stays absent."""
+    """The document of a sheet of Bonken, which :func:`from_node` reads back; empty values are left out."""
     document: dict[str, Any] = {"format": FORMAT, "rulebook": rulebook_to_plain(sheet.rulebook), **heading_table(sheet)}
     document["players"] = list(sheet.players)
     if sheet.first_chooser is not None:
@@ -111,7 +111,7 @@ def to_document(sheet: Sheet) -> dict[str, Any]:
 
 
 def deal_to_table(sheet: Sheet, deal: Deal) -> dict[str, Any]:
-    """One deal of a sheet, with names, as a document has it."""
+    """The table of one deal in a document, with players by name."""
     players, contract = sheet.players, sheet.rulebook.find(deal.contract)
     singles = {unit.key for unit in contract.units if unit.total == 1} if contract else set()
     table: dict[str, Any] = {
@@ -139,7 +139,7 @@ Say = Callable[[Finding], str]
 
 
 def computed(sheet: Sheet, say: Say) -> dict[str, Any]:
-    """The answer for a whole sheet; ``say`` puts a finding into a sentence."""
+    """The computed answer for a sheet of Bonken, for ``score --json`` and the API; ``say`` words a finding."""
     players, standing = sheet.players, sheet.standing
     return {
         "rulebook": sheet.rulebook.id,
@@ -206,13 +206,13 @@ def _by_name(players: Players, numbers: Sequence[int]) -> dict[str, int]:
 
 
 def _other_sum(sheet: Sheet) -> dict[str, Any]:
-    """The sum that an evening is to have, where that is not 0, and whether it has it."""
+    """The required sum of an evening where that is not 0, and whether the sheet has it."""
     expected = sheet.rulebook.adds_up_to
     return {"adds_up_to": expected, "adds_up": sheet.standing.adds_up} if expected else {}
 
 
 def rulebook_named(name: str) -> Rulebook:
-    """The rulebook with this key or in this file, TOML or JSON; :class:`MissingError` when there is neither,
+    """The rulebook with a key, or in a TOML or JSON file; :class:`MissingError` when there is neither,
     :class:`UnreadableError` when the file cannot be read as one."""
     if name in rulebook_keys() or not is_there(name):
         return named(name)
@@ -220,7 +220,7 @@ def rulebook_named(name: str) -> Rulebook:
 
 
 def rulebook_in(file: str) -> Rulebook:
-    """The rulebook in a file; :class:`UnreadableError` names the place of the first fault."""
+    """A house rulebook read from a file; :class:`UnreadableError` names the place of the first fault."""
     return read_rulebook(parse(contents(file), file))
 
 
@@ -229,7 +229,7 @@ SHEET_CLAIMS = ("subtotals", "endscores", "total", "complete")
 
 
 def verify(root: Node) -> tuple[Claim, ...]:
-    """All claims of a document, and that each deal is scored; :class:`UnreadableError` when some are no claims."""
+    """The claims of a worked example, and one that each deal is scored; :class:`UnreadableError` for anything else."""
     sheet = from_node(root)
     answer = computed(sheet, say=lambda finding: finding.code)
     return claims_in(root, answer, partial(_claims, sheet.players))

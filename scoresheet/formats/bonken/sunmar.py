@@ -1,4 +1,4 @@
-"""Backups of the app SunMar/bonken: manifest, streams, and an evening of any of its versions as a sheet of ours.
+"""Backups of the app SunMar/bonken: manifest, streams, and evenings of any version, read as sheets of Bonken.
 
     read_backup({"manifest.json": b"...", "games.json": b"..."}, "bonken-backup.zip")
 
@@ -73,7 +73,7 @@ HIGHEST = 10**6  # of a score or a count
 
 @dataclass(frozen=True)
 class Seats:
-    """What the data of that app calls each seat, in version 1 its number."""
+    """The keys by which a SunMar backup names the four players; numbers in version 1."""
 
     version: int
     marks: tuple[str, ...]
@@ -84,18 +84,18 @@ class Seats:
         return self.marks.index(node.one_of(self.marks))
 
     def seat_called(self, mark: str, node: Node) -> Seat:
-        """The seat of the player that a key names; ``node`` is what stands there."""
+        """The seat of the player with the key ``mark``; ``node`` is where the key stands."""
         if mark not in self.marks:
             node.fail("unknown-name", name=mark)
         return self.marks.index(mark)
 
     def by_seat(self, node: Node) -> dict[Seat, Node]:
-        """The entries of a table by player, by seat."""
+        """The entries of a table of players, by seat."""
         return {self.seat_called(mark, member): member for mark, member in node.mapping().items()}
 
 
 def fields(node: Node, *required: str) -> dict[str, Node]:
-    """The entries of a table that has these keys; others are for newer apps, and left alone."""
+    """The entries of a SunMar table with known keys; unknown ones are for newer apps, and ignored."""
     entries = node.mapping()
     for key in required:
         node.entry(key)
@@ -103,13 +103,13 @@ def fields(node: Node, *required: str) -> dict[str, Node]:
 
 
 def given(entries: Mapping[str, Node], key: str) -> Node | None:
-    """The value of a key; None when it was left out or is null."""
+    """The value of a key of a SunMar table; None when it is missing or null."""
     node = entries.get(key)
     return None if node is None or node.value is None else node
 
 
 def read_round(node: Node, seats: Seats, rulebook: Rulebook) -> tuple[Deal, Four]:
-    """A finished round as a deal, and the scores that stood there."""
+    """The deal of a finished round, and the scores recorded with it."""
     entries = fields(node, "roundNumber", "gameId", "scores")
     key, places = GAMES[entries["gameId"].one_of(GAMES)]
     counted = given(entries, "input")
@@ -131,13 +131,13 @@ def read_round(node: Node, seats: Seats, rulebook: Rulebook) -> tuple[Deal, Four
 
 
 def _read_counts(node: Node, seats: Seats, contract: Contract) -> Iterator[Counts]:
-    """A table of counts for each unit, from version 3 on."""
+    """The counts of each unit of a round, from version 3 on."""
     for member in node.entry("counts").items(len(contract.units)):
         yield _counts({seat: _count(count) for seat, count in seats.by_seat(member).items()})
 
 
 def _read_old_counts(node: Node, seats: Seats, contract: Contract, places: tuple[str, ...]) -> Iterator[Counts]:
-    """The same before: counts by player, or who took the only one."""
+    """The counts of each unit of a round before version 3: by player, or the only taker."""
     entries = fields(node, *places)
     for unit, place in zip(contract.units, places, strict=True):
         member = entries[place]
@@ -210,7 +210,7 @@ HEARTS = ("onlyAfterPlayedHeart", "graduatedUnlock")
 
 
 def read_game(node: Node, version: int) -> ImportedEvening:
-    """The evening that a member of ``games`` is; :class:`UnreadableError` when it is none."""
+    """The evening in a member of ``games``; :class:`UnreadableError` when it is none."""
     entries = fields(node, "id", "createdAt", "rounds")
     names, seats = _read_seats(node, version)
     starter, hearts = _read_variants(entries, version)
@@ -239,7 +239,7 @@ def read_game(node: Node, version: int) -> ImportedEvening:
 
 
 def _read_seats(node: Node, version: int) -> tuple[Players, Seats]:
-    """The names in seat order, and what the data calls each of them."""
+    """The names of the players in seat order, and the keys by which the backup names them."""
     if version == 1:
         return read_names(node.entry("playerNames").items(4)), Seats(1, tuple(map(str, SEATS)))
     players = node.entry("players")
@@ -265,7 +265,7 @@ def _read_variants(entries: Mapping[str, Node], version: int) -> tuple[str, str]
 
 
 def _rounds(node: Node) -> list[Node]:
-    """The rounds, numbered from 1 without gaps."""
+    """The rounds of an evening, numbered from 1 without gaps."""
     rounds = node.items()
     for number, member in enumerate(rounds, start=1):
         written = member.entry("roundNumber")
@@ -288,7 +288,7 @@ def _first_dealer(node: Node, seats: Seats) -> Seat:
 
 
 def _read_day(node: Node) -> str:
-    """The day on which something happened, where it happened."""
+    """The local day of a moment."""
     try:
         return datetime.fromisoformat(node.text(40)).date().isoformat()
     except ValueError:
@@ -296,8 +296,7 @@ def _read_day(node: Node) -> str:
 
 
 def _dealer_notes(rulebook: Rulebook, first: Seat, deals: Sequence[Deal]) -> list[Note]:
-    """The deals of which that app names another dealer than follows from who chose: there the deal goes round with
-    any chooser."""
+    """Notes on the deals whose dealer differs in the backup: there the deal goes round with any chooser."""
     numbers = [
         number
         for number, deal in enumerate(deals, start=1)
@@ -318,8 +317,8 @@ _MANIFEST_KEYS = ("exportedAt", "utcOffset", "contains", "hashes")
 
 
 def read_backup(files: Mapping[str, bytes], source: str) -> Iterator[ImportedEvening | UnreadableError]:
-    """The evenings in the files of a backup, the newest first; in place of one that cannot be read, why.
-    :class:`UnreadableError` when the backup as a whole cannot be."""
+    """The evenings in the files of a SunMar backup, the newest first, and an error for each unreadable one.
+    :class:`UnreadableError` when the backup as a whole cannot be read."""
     contains = _check(files, source)
     if "games" not in contains:
         raise UnreadableError(source, "", "sunmar-no-games")
@@ -351,7 +350,7 @@ def _check_version(node: Node, newest: int) -> int:
 
 
 def _check(files: Mapping[str, bytes], source: str) -> tuple[str, ...]:
-    """The streams that are there, once manifest, names and hashes agree."""
+    """The names of the streams in a SunMar backup, after checking its manifest and hashes."""
     place = f"{source}/{MANIFEST}"
     if MANIFEST not in files:
         raise UnreadableError(source, "", "missing-key", key=MANIFEST)

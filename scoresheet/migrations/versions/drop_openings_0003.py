@@ -1,4 +1,4 @@
-"""Migration 3: the table of sheets opened in the last minute goes, as they are counted in memory now."""
+"""Migration 3: drops the table of recently opened sheets, which are counted in memory now."""
 
 from alembic import op
 

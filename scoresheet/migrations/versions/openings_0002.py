@@ -1,4 +1,4 @@
-"""Migration 2: a table of sheets opened in the last minute, which migration 3 drops."""
+"""Migration 2: a table of recently opened sheets, which migration 3 drops."""
 
 import sqlalchemy as sa
 from alembic import op

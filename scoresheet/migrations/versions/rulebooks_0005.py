@@ -1,4 +1,4 @@
-"""Migration 5: rulebooks that came inside a sheet or were made here, each distinct one once, under its digest."""
+"""Migration 5: a table of house rulebooks, each distinct one once, under its digest."""
 
 import sqlalchemy as sa
 from alembic import op

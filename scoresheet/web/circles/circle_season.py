@@ -198,7 +198,7 @@ def _shown(played: Selection[AnyEvening], circle: Circle, shorter: Mapping[Perso
     """Evenings with shorter names. What a table wrote above a card is as hidden as the card: it may name people."""
     hidden = _hidden(played, circle)
     by_name = {folding(person): name for person, name in shorter.items()}
-    shown = played.shown({one: by_name[folding(one)] for one in played.everybody if folding(one) in by_name})
+    shown = played.with_names({one: by_name[folding(one)] for one in played.everybody if folding(one) in by_name})
     return shown.with_each(lambda one: one.untitled(shown.people.at(one)) if one.id in hidden else one)
 
 
@@ -207,7 +207,7 @@ def _hidden(played: Selection[AnyEvening], circle: Circle) -> set[str]:
     return {
         one.id
         for one in played.newest_first
-        if any(folding(person) in circle.shorter for person in played.people.known(one))
+        if any(folding(person) in circle.shorter for person in played.people.full_names(one))
     }
 
 

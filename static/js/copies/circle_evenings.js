@@ -6,7 +6,7 @@
  */
 
 import { gameBy } from "../bonken/game.js";
-import { knownPeople, seasonOf } from "../core/bonken/season.js";
+import { fullNames, seasonOf } from "../core/bonken/season.js";
 import { circleOf } from "../home/recent_circles.js";
 import { dayInWords, isLocal, recentSheets } from "../home/recent_sheets.js";
 import { fetchAll } from "../page/data.js";
@@ -86,7 +86,7 @@ async function lacking(kept) {
       const at = await sheetAt(own ? seen.address.split("#")[1] : `${seen.id}@server`, books);
       if (!at || (!own && !isOut && at.begun < kept.drawn)) return [];
       const inside = at.sheet.date ? at.sheet.date >= kept.first && (!kept.last || at.sheet.date <= kept.last) : !kept.first && !kept.last;
-      return inside ? [{ seen, sheet: { ...at.sheet, players: knownPeople(at.sheet.players, people, spelling) }, day: at.sheet.date }] : [];
+      return inside ? [{ seen, sheet: { ...at.sheet, players: fullNames(at.sheet.players, people, spelling) }, day: at.sheet.date }] : [];
     }),
   );
   return found.flat();

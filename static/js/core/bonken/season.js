@@ -37,7 +37,7 @@ export function seasonOf(evenings) {
   written.sort((one, other) => Number(beginsWithCapital(one)) - Number(beginsWithCapital(other)));
   const spelling = new Map(written.map((name) => [folding(name), name]));
   const scored = inside.map(({ sheet }) => ({
-    four: knownPeople(sheet.players, spelling, spelling),
+    four: fullNames(sheet.players, spelling, spelling),
     standing: scoreSheet(sheet),
   }));
   const counting = scored.filter(({ standing }) => standing.complete);
@@ -46,17 +46,17 @@ export function seasonOf(evenings) {
 }
 
 /**
- * The people at a table, by the person and by the spelling of a folded name. No person sits in two seats: two names that are
+ * The full names of the players at a table, by the person and the spelling of each folded name. No person sits in two seats: two names that are
  * declared one person stay two people there, and the others there are who they are.
  * @type {(names: readonly string[], people: Map<string, string>, spelling: Map<string, string>) => string[]}
  */
-export function knownPeople(names, people, spelling) {
+export function fullNames(names, people, spelling) {
   const [known, spelled] = [people, spelling].map((some) => names.map((name) => some.get(folding(name)) ?? name));
   const found = onceEach(onceEach(known, spelled), names);
   return new Set(found).size === names.length ? found : [...names];
 }
 
-/** The people, but by these names for those twice there. @type {(people: readonly string[], names: readonly string[]) => string[]} */
+/** The people at a table, where those there twice go by `names`. @type {(people: readonly string[], names: readonly string[]) => string[]} */
 function onceEach(people, names) {
   return people.map((person, seat) => (people.filter((one) => one === person).length === 1 ? person : names[seat]));
 }
