@@ -29,8 +29,9 @@ from werkzeug.test import TestResponse
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle, Joined, PutIn, ShownAs
+from scoresheet.core.keys import digest_of_key
 from scoresheet.formats.imported_evening import evening_id
-from scoresheet.store.sheets import Store, digest_of_key
+from scoresheet.store.sheets import Store
 from scoresheet.web.context import STORE
 from scoresheet.web.pages.import_evenings import held_again
 from scoresheet.web.security import SETTINGS

@@ -16,10 +16,10 @@ import pytest
 from scoresheet.core.bonaken.championship.ranking import rank
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed, Reseated
 from scoresheet.core.circle import Circle
+from scoresheet.core.keys import digest_of_key
 from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.json_toml import parse
 from scoresheet.store.migrating import migrate
-from scoresheet.store.sheets import digest_of_key
 from scoresheet.store.tables import SCHEMA
 from tests.commands import scoresheet
 from tests.store.asking import opened

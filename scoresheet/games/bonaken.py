@@ -6,7 +6,7 @@ from typing import Any
 from scoresheet.core.bonaken import changes, sheet
 from scoresheet.core.bonaken.championship import changes as tournament_changes
 from scoresheet.core.bonaken.championship import tournament as tournaments
-from scoresheet.core.bonaken.championship.changes import SignedOff
+from scoresheet.core.bonaken.championship.changes import Drawn, SignedOff
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.log import Log
@@ -70,6 +70,8 @@ class Championship(Codec):
     change_from_plain = staticmethod(tournament_changes.change_from_plain)
 
     def own_sheets(self, log: Log[Any]) -> Collection[str]:
-        """The digests of the view keys of the games that the desk signed for from phones."""
-        changes = (entry.change for entry in log.entries)
-        return {digest for change in changes if isinstance(change, SignedOff) for digest in change.sheets}
+        """The digests of the view keys of the games that phones began, also of draws that were dropped."""
+        changes = [entry.change for entry in log.entries]
+        rounds = (log.sheet.view_digests(one.seed, len(one.tables)) for one in changes if isinstance(one, Drawn))
+        signed = (one.sheets for one in changes if isinstance(one, SignedOff))
+        return {digest for several in (*rounds, *signed) for digest in several}

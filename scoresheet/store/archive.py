@@ -34,6 +34,7 @@ from typing import Any, BinaryIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
+from scoresheet.core.keys import digest_of_key
 from scoresheet.core.log import Entry, Log, Plain
 from scoresheet.core.validation import Node
 from scoresheet.formats.document_parts import read_uuid
@@ -51,7 +52,7 @@ from scoresheet.store.import_export import (
     ids_of_sheets,
     keys_from_elsewhere,
 )
-from scoresheet.store.sheets import MOST_ENTRIES, digest_of_key, made_keys
+from scoresheet.store.sheets import MOST_ENTRIES, made_keys
 
 _ID = re.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")  # as a file is named after it
 

@@ -20,7 +20,7 @@ from scoresheet.store.connections import reading, writing
 from scoresheet.store.house_rulebooks import forget_unused, rulebooks_named_by
 from scoresheet.store.import_export import copy_of, ids_of_sheets
 from scoresheet.store.log_text import codec_in_text
-from scoresheet.store.sheets import Keys, new_key, replace_key
+from scoresheet.store.sheets import Keys, batches, new_key, replace_key
 from scoresheet.store.tables import entries, keys, sheets
 
 SHORTEST = 4  # characters of an id
@@ -49,8 +49,9 @@ def named_sheets(url: str, names: Sequence[str]) -> list[KeptSheet]:
         for sheet_id in tuple(named):
             with suppress(ScoresheetError):  # damaged
                 log = copy_of(connection, sheet_id).log
-                of_digests = keys.c.digest.in_(codec_of(log.base).own_sheets(log))
-                named.update(connection.scalars(select(keys.c.sheet_id).where(of_digests)))
+                for some in batches(tuple(codec_of(log.base).own_sheets(log))):
+                    of_digests = keys.c.digest.in_(some)
+                    named.update(connection.scalars(select(keys.c.sheet_id).where(of_digests)))
         return _last_changed_first(_kept(connection, sheet_id, ids[sheet_id]) for sheet_id in named)
 
 

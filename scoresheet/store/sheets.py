@@ -9,15 +9,12 @@ database, or of a copy of it, can read the evenings but write in none. The view 
 card shows it to the others at the table as a QR code; it opens nothing that is not in the database already.
 """
 
-import hmac
 import json
-from base64 import b32encode
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import lru_cache
-from hashlib import sha256
 from itertools import groupby
 from operator import attrgetter
 from secrets import token_bytes
@@ -31,6 +28,7 @@ from sqlalchemy.exc import IntegrityError
 from scoresheet.core.changes import Headed
 from scoresheet.core.circle import PutIn
 from scoresheet.core.errors import MissingError, ReadOnlyError, ScoresheetError
+from scoresheet.core.keys import digest_of_key, written_key
 from scoresheet.core.log import Change, ConflictError, Entry, Log, Plain
 from scoresheet.core.validation import Node, digest_of
 from scoresheet.games import codec_of
@@ -144,7 +142,8 @@ class Store:
 
     def create(self, sheet: Any, made: Keys | None = None) -> Keys:
         """Stores a new sheet, which may have deals already, as version 0; returns its keys. They are new, unless they
-        were ``made`` by :func:`derived_key`; :class:`TakenError` when they open something already."""
+        were ``made`` by :func:`~scoresheet.core.keys.derived_key`; :class:`TakenError` when they open something
+        already."""
         codec = codec_of(sheet)
         plain = codec.to_plain(sheet)
         codec.from_plain(Node(json.loads(as_text(plain)), "sheet"))  # what cannot be read back must not get in
@@ -183,14 +182,14 @@ class Store:
         """The versions of sheets by the digests of their view keys, without sheets that are gone or have a new one."""
         return {
             row.digest: SheetVersion(row.digest, row.sheet_id, row.shown, row.last_entry)
-            for some in _batches(digests)
+            for some in batches(digests)
             for row in self._rows(VERSIONS, digests=some)
         }
 
     def logs(self, sheet_ids: Sequence[int]) -> Mapping[int, Log[Any]]:
         """The logs of several sheets by their number, read together."""
         found: dict[int, Log[Any]] = {}
-        for some in _batches(sheet_ids):
+        for some in batches(sheet_ids):
             by_sheet = groupby(self._rows(ENTRIES, several=some), attrgetter("sheet_id"))
             rows = {sheet_id: list(group) for sheet_id, group in by_sheet}
             for row in self._rows(BASES, several=some):
@@ -200,7 +199,7 @@ class Store:
     def dates(self, sheet_ids: Sequence[int]) -> Mapping[int, str]:
         """The dates in the headings of sheets by their number, empty without one; much less work than :meth:`logs`."""
         found: dict[int, str] = {}
-        for some in _batches(sheet_ids):
+        for some in batches(sheet_ids):
             for row in self._rows(BASES, several=some):
                 found[row.sheet_id] = date_in(row.sheet_id, 0, row.base) or ""
             for row in self._rows(ENTRIES_OF_KIND, several=some, kind=Headed.kind):
@@ -293,8 +292,9 @@ class Store:
         return Issued(tuple(by_digest[row.digest] for row in rows), next(live, None), rows[0].shown)
 
     def renew(self, by_former: Mapping[str, str]) -> None:
-        """Replaces the edit key of each sheet that a former key opens, or opened once, by a new one, all or none. Only
-        for their holder, as :meth:`issued`. :class:`TakenError`, :class:`MissingError` ``no-sheet``."""
+        """Replaces the edit key of each sheet that a former key opens, or opened once, by a new one, all or none; a
+        view key names a sheet too. Only for their holder, as :meth:`issued`. :class:`TakenError`, :class:`MissingError`
+        ``no-sheet``."""
         now = datetime.now(UTC)
         with named_faults(), _named_taken(), transaction(self._engine) as connection:
             for former, made in by_former.items():
@@ -396,7 +396,7 @@ def _earlier(log: Log[Any], mine: Entry) -> Entry | None:
     return None
 
 
-def _batches(several: Sequence[Any]) -> Iterator[list[Any]]:
+def batches(several: Sequence[Any]) -> Iterator[list[Any]]:
     for start in range(0, len(several), _TOGETHER):
         yield list(several[start : start + _TOGETHER])
 
@@ -424,17 +424,8 @@ def made_keys() -> Keys:
 
 
 def new_key() -> str:
-    """A random key of 160 bits in small letters and digits: fit for an address, and to read aloud and type over."""
-    return _written_key(token_bytes(20))
-
-
-def derived_key(key: str, what: str) -> str:
-    """A key derived from another ``key`` and from its purpose. Its holder cannot find the other from it."""
-    return _written_key(hmac.digest(key.encode("utf-8", "surrogatepass"), what.encode(), "sha256")[:20])
-
-
-def _written_key(bits: bytes) -> str:
-    return b32encode(bits).decode("ascii").lower()
+    """A random key of 160 bits."""
+    return written_key(token_bytes(20))
 
 
 @contextmanager
@@ -444,11 +435,6 @@ def _named_taken() -> Iterator[None]:
         yield
     except IntegrityError as error:
         raise TakenError("keys-taken") from error
-
-
-def digest_of_key(key: str) -> str:
-    """The digest of a key in the database: SHA-256 in hexadecimal."""
-    return sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def as_text(plain: Plain) -> str:

@@ -17,11 +17,12 @@ from werkzeug.wrappers import Response
 
 from scoresheet.core.circle import Circle, PutIn
 from scoresheet.core.errors import MissingError, ReadOnlyError
+from scoresheet.core.keys import digest_of_key
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.editing import record
 from scoresheet.games import game_of
 from scoresheet.locales import Texts, texts
-from scoresheet.store.sheets import Opened, Store, digest_of_key
+from scoresheet.store.sheets import Opened, Store
 
 STORE = "scoresheet.store"
 REACHABLE = "SCORESHEET_REACHABLE"  # the addresses of this server for other machines, as far as they are known

@@ -11,10 +11,11 @@ from uuid import uuid4
 
 from scoresheet.core.bonaken.championship.changes import CardsMade, Drawn
 from scoresheet.core.bonaken.championship.draw import Tables, draw
+from scoresheet.core.bonaken.championship.tournament import view_key
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.store.connections import database_url
-from scoresheet.store.sheets import Store
-from scoresheet.web.bonaken.championship.table_keys import card_digests, sheet_keys, table_key
+from scoresheet.store.sheets import Keys, Store
+from scoresheet.web.bonaken.championship.table_keys import card_digests, edit_key, table_key
 from tests.bench.club import Connection
 from tests.bench.table import BenchTable, percentile
 from tests.browser.server import Server
@@ -54,7 +55,8 @@ async def hall(port: int, store: Store) -> list[float]:
     tournament = store.open(keys.edit).log.sheet
     sheets = []
     for number, seated in enumerate(tournament.rounds[0].tables, start=1):
-        made = sheet_keys(table_key(keys.edit, "salt", number), "bench", 1)
+        edit = edit_key(table_key(keys.edit, "salt", number), "bench", 1)
+        made = Keys(edit, view_key("salt", "bench", number, 1))
         store.create(Sheet(tournament.names(seated), 0), made)
         sheets.append((made.edit, tournament.names(seated)))
     end = time.monotonic() + SECONDS

@@ -13,8 +13,8 @@ from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle, PutIn
+from scoresheet.core.keys import digest_of_key
 from scoresheet.store.maintenance import remove
-from scoresheet.store.sheets import digest_of_key
 from tests.bonaken import game as bonaken_game
 from tests.browser.axe import violations
 from tests.browser.hands import Hands

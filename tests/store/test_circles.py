@@ -7,14 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from scoresheet.core.bonaken.championship.changes import SignedOff
+from scoresheet.core.bonaken.championship.changes import CardsMade, DrawDropped, SignedOff
+from scoresheet.core.bonaken.championship.tournament import view_key
 from scoresheet.core.changes import Headed
 from scoresheet.core.circle import Circle, PutIn, TakenOut
+from scoresheet.core.keys import derived_key, digest_of_key
 from scoresheet.locales import texts
 from scoresheet.store.archive import export_archive
 from scoresheet.store.maintenance import kept_sheets, named_sheets, new_keys, remove
 from scoresheet.store.migrating import migrate
-from scoresheet.store.sheets import Keys, Store, TakenError, derived_key, digest_of_key
+from scoresheet.store.sheets import Keys, Store, TakenError, new_key
 from scoresheet.views.sheet_list import kept_lines, kept_table
 from tests.bonaken import game
 from tests.championship import addressed, played
@@ -112,6 +114,20 @@ def test_the_games_that_phones_played_in_a_tournament_go_with_it(url: str, store
     assert remove(url, [kept.id for kept in found]) == 4
     assert [opens(store, keys.edit) for keys in sheets] == [False, False, False, True]
     assert sorted(kept.sheet.players[0] for kept in kept_sheets(url)) == ["Anja", "Anna"]
+
+
+def test_games_that_phones_began_go_with_their_tournament_though_no_desk_signed(url: str, store: Store) -> None:
+    (desk, *_), made = addressed(store, played(9, 2)), store.create(SHEET)
+    tournament = store.open(str(desk["key"]))
+    seeds = [one.seed for one in tournament.log.sheet.rounds]
+    write(store, tournament.key, DrawDropped(2), CardsMade("another salt", ("ab" * 32,)))
+    begun = [("salt", seeds[0], 1, 1), ("another salt", seeds[0], 3, 2), ("salt", seeds[1], 2, 1)]
+    for at in begun:
+        store.create(game(4, "A"), Keys(new_key(), view_key(*at)))
+    found = named_sheets(url, [tournament.public_id])
+    assert remove(url, [kept.id for kept in found]) == 4
+    assert [kept.sheet.players[0] for kept in kept_sheets(url)] == ["Anna"]
+    assert opens(store, made.edit)
 
 
 def test_a_sheet_with_derived_keys_is_created_once(make: Callable[[str], str]) -> None:

@@ -14,12 +14,13 @@ from wtforms.validators import DataRequired
 
 from scoresheet.core import circle as circles
 from scoresheet.core.errors import MissingError
+from scoresheet.core.keys import digest_of_key
 from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, alphabetical, folding
 from scoresheet.core.validation import whole
 from scoresheet.editing import Saved, record
 from scoresheet.seasons.people import Person
 from scoresheet.store.maintenance import remove
-from scoresheet.store.sheets import Opened, digest_of_key
+from scoresheet.store.sheets import Opened
 from scoresheet.views.log import circle_sentence, evening_name
 from scoresheet.web import context
 from scoresheet.web.bonken.pages import new_sheet_page

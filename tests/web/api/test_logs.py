@@ -13,9 +13,10 @@ from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed
 from scoresheet.core.bonken.rulebook import rulebook_to_table
 from scoresheet.core.bonken.sheet import Sheet, sheet_to_plain
 from scoresheet.core.changes import Headed
+from scoresheet.core.keys import digest_of_key
 from scoresheet.core.log import Change
 from scoresheet.store.maintenance import new_keys
-from scoresheet.store.sheets import Store, digest_of_key
+from scoresheet.store.sheets import Store
 from tests.house import house
 from tests.strategies import INVENTED, NAMES, SHIPPED, A, B, some
 from tests.web.api.calls import uuid

@@ -19,6 +19,7 @@ from scoresheet.core.bonaken.rulebook import Rulebook, shipped
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.changes import HEADING, heading_from_plain, heading_to_plain
 from scoresheet.core.errors import MissingError
+from scoresheet.core.keys import derived_key, digest_of_key
 from scoresheet.core.log import Plain
 from scoresheet.core.names import LONGEST_NAME
 from scoresheet.core.validation import Node
@@ -122,6 +123,16 @@ class Tournament:
         """The numbers of the games that a table plays in a round."""
         return range(1, self.rulebook.championship.games + 1)
 
+    def view_digests(self, seed: str, tables: int) -> Mapping[str, tuple[int, int]]:
+        """The digests of the view keys that sheets of a round have, once there are any, by whichever cards they were
+        begun; each with its table and game."""
+        return {
+            digest_of_key(view_key(salt, seed, table, game)): (table, game)
+            for salt in self.salts
+            for table in range(1, tables + 1)
+            for game in self.game_numbers
+        }
+
     @property
     def present(self) -> tuple[int, ...]:
         """The numbers of the players who are not away."""
@@ -175,6 +186,12 @@ class Tournament:
     def with_players(self, others: Mapping[int, Player]) -> "Tournament":
         """The tournament with some players replaced, by player number."""
         return replace(self, players=tuple(others.get(at, player) for at, player in enumerate(self.players)))
+
+
+def view_key(salt: str, seed: str, table: int, game: int) -> str:
+    """The view key of the sheet of a game, from the salt of the cards and the seed of the round. Both are in the log,
+    so that a tournament knows its sheets also after the key of its desk was replaced."""
+    return derived_key(salt, f"bonaken table {table} game {game} view {seed}")
 
 
 MOST_WON = 2  # deals: a player who wins a second one is out of the game

@@ -108,7 +108,7 @@ def desk(key: str) -> Response:
     opened = opened_tournament(key)
     if not opened.writable:
         return conditional(key, lambda: _ranking(key))
-    return conditional(key, lambda: _desk(key), also_of=lambda: table_keys.phone_versions(key, opened.log.sheet))
+    return conditional(key, lambda: _desk(key), also_of=lambda: table_keys.phone_versions(opened.log.sheet))
 
 
 def _ranking(key: str) -> str:
@@ -131,7 +131,7 @@ def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
     opened, t = opened_tournament(key), context.t()
     tournament: Tournament = opened.log.sheet
     number, ranked = len(tournament.rounds), views.ranking_page(tournament, t)
-    phones = table_keys.phones_of(key, tournament, tournament.round_numbers)
+    phones = table_keys.phones_of(tournament, tournament.round_numbers)
     page = views.round_page(tournament, number, phones[number], t) if number else None
     unsigned, needs = tournament.rounds[-1].unsigned if number else (), views.needs(tournament, phones, t)
     confirmed = views.confirmed_tables(tournament, number, phones[number]) if number else ()
@@ -215,7 +215,7 @@ def _asked_about_phones(opened: Opened, form: StepForm, change: SheetChange) -> 
         return None
     if not tournament.rounds or change.blocking(tournament):
         return None
-    begun = sorted({table for table, _ in table_keys.phones_of(opened.key, tournament, [change.number])[change.number]})
+    begun = sorted({table for table, _ in table_keys.phones_of(tournament, [change.number])[change.number]})
     found = finding("phones-begun", tables=", ".join(map(str, begun)))
     return Refused(change, (found,), opened.log) if begun and found.code not in form.accepted else None
 
@@ -256,7 +256,7 @@ def cards(key: str) -> Response:
     tournament: Tournament = opened.log.sheet
     drawn = max((len(one.tables) for one in tournament.rounds), default=0)
     tables = max(drawn, len(table_sizes(len(tournament.present)))) + table_keys.SPARE
-    salt = new_key()[:12]
+    salt = new_key()
     change = changes.CardsMade(salt, table_keys.card_digests(key, salt, tables))
     if form.validate() and _can_be_made(opened.log, form, change):
         # Before the cards are there: should the second step fail, the old cards can still renew these keys.

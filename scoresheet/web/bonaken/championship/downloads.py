@@ -48,7 +48,7 @@ def match_forms(key: str, number: int) -> Response:
     """A match form for every table; from the desk with the games played on its phone."""
     opened, t, paper = opened_tournament(key), context.t(), paper_asked()
     log = opened.log
-    phones = phones_of(key, log.sheet, [number])[number] if opened.writable else {}
+    phones = phones_of(log.sheet, [number])[number] if opened.writable else {}
     played = f" {sorted(phones.items())!r}"
     return _round_pdf(log, number, "forms", paper, lambda: forms_pdf(log.sheet, number, t, paper, phones), played)
 

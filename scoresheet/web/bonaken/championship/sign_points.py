@@ -27,7 +27,7 @@ def sign(key: str, number: int, table: int) -> Response:
     """A table at the desk: the points of its phone, or those on its form, to sign for."""
     opened = opened_desk(key)
     tournament: Tournament = opened.log.sheet
-    played, phones = tournament.table(number, table), phones_of(key, tournament, [number])[number]
+    played, phones = tournament.table(number, table), phones_of(tournament, [number])[number]
     if request.method != "POST":
         on_phone = views.phone_games(tournament, played, table, phones)
         shown = on_phone if "phone" in request.args else played.games or on_phone
@@ -42,7 +42,7 @@ def sign(key: str, number: int, table: int) -> Response:
     if not form.validate() or games is None:
         sentences = [] if form.errors else [context.t()("tournament.sign.not-numbers")]
         return _page(key, number, table, phones, form, form.typed, sentences=sentences, status=400)
-    change = SignedOff(number, table, games, _sheets(key, tournament, number, table, phones, games), form.accepted)
+    change = SignedOff(number, table, games, _sheets(tournament, number, table, phones, games), form.accepted)
     outcome = record_at_desk(opened, form, change)
     if isinstance(outcome, Refused):
         return _page(key, number, table, phones, form, form.typed, findings=outcome.findings, status=409)
@@ -98,7 +98,7 @@ def _sign_confirmed(key: str) -> Response:
     tournament: Tournament = opened.log.sheet
     shown: Tournament = opened.log.at(form.seen(opened.log)).sheet
     step, number, signed = request.form.get("step"), len(tournament.rounds), []
-    phones = phones_of(key, tournament, [number])[number]
+    phones = phones_of(tournament, [number])[number]
     # Of a round drawn since, this desk has seen nothing. The next step, which a draw conflicts with, says so itself.
     same = [one.seed for one in shown.rounds] == [one.seed for one in tournament.rounds]
     if not same and not step:
@@ -106,7 +106,7 @@ def _sign_confirmed(key: str) -> Response:
         return redirect(url_for("desk.desk", key=key))
     for at in views.confirmed_tables(tournament, number, phones) if same else ():
         games = [game for game in views.phone_games(tournament, tournament.table(number, at), at, phones) if game]
-        change = SignedOff(number, at, tuple(games), _sheets(key, tournament, number, at, phones, games))
+        change = SignedOff(number, at, tuple(games), _sheets(tournament, number, at, phones, games))
         seen, by = form.seen(opened.log), context.writer() or None
         # Sent again it is the same change, table by table.
         entry_id = str(uuid5(UUID(form.entry_id), str(at)))
@@ -120,12 +120,12 @@ def _sign_confirmed(key: str) -> Response:
 
 
 def _sheets(
-    key: str, tournament: Tournament, number: int, table: int, phones: views.Phones, games: Sequence[Game]
+    tournament: Tournament, number: int, table: int, phones: views.Phones, games: Sequence[Game]
 ) -> tuple[str, ...]:
     """The digests of the sheets of a table, when its points are what the desk signs for."""
     if views.phone_games(tournament, tournament.table(number, table), table, phones) != tuple(games):
         return ()
-    found = sheets_of(key, tournament, [number])
+    found = sheets_of(tournament, [number])
     return tuple(found[number, table, game].digest for game in range(1, len(games) + 1))
 
 

@@ -1,9 +1,10 @@
 """Keys of tables and of their sheets: each is derived from the one above it, so none is stored.
 
-    desk key  →  table_key(desk, salt, 7)  →  sheet_keys(card, round, game)
+    desk key  →  table_key(desk, salt, 7)  →  edit_keys(card, round, game)
 
-The desk, which has the first, can print the card of a table again, and look on its sheets. A phone that scanned a card
-has the second: it writes on the sheets of that table. The tournament keeps the digests of table keys, to know them by.
+The desk, which has the first, can print the card of a table again. A phone that scanned a card has the second: it
+writes on the sheets of that table. The tournament keeps the digests of table keys, to know them by. The view keys of
+its sheets follow from its log, so that it finds them whichever desk asks.
 
 A card outranks the key of a sheet. Where a phone at the table replaced that one, the sheet is still the table's, and
 the holder of the card gives it the next key that follows from the card. New cards take over the sheets of the round.
@@ -13,11 +14,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hmac import compare_digest
 
-from scoresheet.core.bonaken.championship.tournament import Tournament
+from scoresheet.core.bonaken.championship.tournament import Tournament, view_key
 from scoresheet.core.bonaken.changes import Renamed
 from scoresheet.core.bonaken.sheet import Sheet
+from scoresheet.core.keys import derived_key, digest_of_key
 from scoresheet.core.log import Log
-from scoresheet.store.sheets import Keys, Opened, SheetVersion, derived_key, digest_of_key
+from scoresheet.store.sheets import Keys, Opened, SheetVersion
 from scoresheet.views.bonaken.championship import Phones
 from scoresheet.web import context
 
@@ -39,15 +41,15 @@ def is_card(tournament: Tournament, table: int, card: str) -> bool:
     return 1 <= table <= len(tournament.cards) and compare_digest(tournament.cards[table - 1], digest_of_key(card))
 
 
-def sheet_keys(card: str, round_seed: str, game: int) -> Keys:
-    """The keys of the sheet of a game. The seed names the round: one that is drawn anew has other sheets."""
-    return Keys(*(derived_key(card, f"bonaken game {game} {purpose} {round_seed}") for purpose in ("edit", "view")))
+def edit_key(card: str, round_seed: str, game: int) -> str:
+    """The edit key of the sheet of a game. The seed names the round: one that is drawn anew has other sheets."""
+    return derived_key(card, f"bonaken game {game} edit {round_seed}")
 
 
 def edit_keys(card: str, round_seed: str, game: int) -> tuple[str, ...]:
-    """The edit key of that sheet, and those that a card has for it when it was replaced, in their order."""
+    """That key, and those that a card has for the sheet when it was replaced, in their order."""
     others = (derived_key(card, f"bonaken game {game} edit-{number} {round_seed}") for number in range(1, RENEWED + 1))
-    return (sheet_keys(card, round_seed, game).edit, *others)
+    return (edit_key(card, round_seed, game), *others)
 
 
 def following_key(card: str, round_seed: str, game: int, key: str) -> str:
@@ -78,21 +80,21 @@ class TableSheet:
         return self.opened if self.opened and is_begun(self.opened.log) else None
 
 
-def sheet_by_card(tournament: Tournament, card: str, game: int) -> TableSheet:
+def sheet_by_card(tournament: Tournament, table: int, card: str, game: int) -> TableSheet:
     """The sheet of a game of the last round, by way of the card of its table."""
     seed = tournament.rounds[-1].seed
-    edit, own = edit_keys(card, seed, game), sheet_keys(card, seed, game)
+    edit = edit_keys(card, seed, game)
     issued = context.store().issued(edit)
     if issued is None:
-        return TableSheet(game, own)
+        return TableSheet(game, Keys(edit[0], view_key(tournament.salt, seed, table, game)))
     opened = context.store().open(issued.live or issued.view_key)
     keys = Keys(issued.live or following_key(card, seed, game, issued.used[-1]), issued.view_key)
     return TableSheet(game, keys, issued.used[-1], opened, replaced=not issued.live)
 
 
-def sheets_by_card(tournament: Tournament, card: str) -> list[TableSheet]:
+def sheets_by_card(tournament: Tournament, table: int, card: str) -> list[TableSheet]:
     """Those of all games of the last round."""
-    return [sheet_by_card(tournament, card, game) for game in tournament.game_numbers]
+    return [sheet_by_card(tournament, table, card, game) for game in tournament.game_numbers]
 
 
 def cards_of(desk: str, tournament: Tournament) -> Mapping[int, str]:
@@ -101,49 +103,39 @@ def cards_of(desk: str, tournament: Tournament) -> Mapping[int, str]:
     return {table: card for table, card in keys.items() if is_card(tournament, table, card)}
 
 
-def sheets_of(desk: str, tournament: Tournament, rounds: Sequence[int]) -> Mapping[tuple[int, int, int], SheetVersion]:
-    """The sheets of some rounds, by round, table and game. They were opened by way of the cards of their day, which may
-    since have been made anew."""
+def sheets_of(tournament: Tournament, rounds: Sequence[int]) -> Mapping[tuple[int, int, int], SheetVersion]:
+    """The sheets of some rounds, by round, table and game."""
     digests = {
-        digest_of_key(sheet_keys(card, drawn.seed, game).view): (number, table, game)
-        for salt in tournament.salts
+        digest: (number, *at)
         for number in rounds
         for drawn in (tournament.round(number),)
-        for table in range(1, len(drawn.tables) + 1)
-        for card in (table_key(desk, salt, table),)
-        for game in tournament.game_numbers
+        for digest, at in tournament.view_digests(drawn.seed, len(drawn.tables)).items()
     }
     found = context.store().versions(list(digests))
     return {at: found[digest] for digest, at in digests.items() if digest in found}
 
 
-def phones_of(desk: str, tournament: Tournament, rounds: Sequence[int]) -> Mapping[int, Phones]:
+def phones_of(tournament: Tournament, rounds: Sequence[int]) -> Mapping[int, Phones]:
     """The sheets of some rounds as they are now: by round, then by table and game."""
     phones: dict[int, dict[tuple[int, int], Sheet]] = {number: {} for number in rounds}
-    for (number, table, game), version in sheets_of(desk, tournament, rounds).items():
+    for (number, table, game), version in sheets_of(tournament, rounds).items():
         log = context.store().log_ending_with(version.last_entry, version.sheet_id)
         if is_begun(log):
             phones[number][table, game] = log.sheet
     return phones
 
 
-def phone_versions(desk: str, tournament: Tournament) -> object:
+def phone_versions(tournament: Tournament) -> object:
     """How far the sheets of all rounds are, without reading them."""
-    several = sheets_of(desk, tournament, tournament.round_numbers).values()
+    several = sheets_of(tournament, tournament.round_numbers).values()
     return sorted((found.digest, found.last_entry) for found in several)
 
 
 def renewed_keys(desk: str, tournament: Tournament, salt: str) -> Mapping[str, str]:
-    """The edit keys that the sheets of the last round had by way of its cards, each with the one that it gets by way of
-    those made with ``salt``."""
-    if not tournament.rounds:
-        return {}
-    drawn, cards = tournament.rounds[-1], cards_of(desk, tournament)
-    several = (
-        (edit_keys(cards[table], drawn.seed, game), sheet_keys(table_key(desk, salt, table), drawn.seed, game).edit)
-        for table in range(1, len(drawn.tables) + 1)
-        if table in cards
-        for game in tournament.game_numbers
-    )
-    there = ((context.store().issued(former), made) for former, made in several)
-    return {issued.used[0]: made for issued, made in there if issued}
+    """The view keys of the sheets of the last round, each with the edit key that it gets by way of cards made with
+    ``salt``."""
+    numbers = tournament.round_numbers[-1:]
+    return {
+        found.view_key: edit_key(table_key(desk, salt, table), tournament.round(number).seed, game)
+        for (number, table, game), found in sheets_of(tournament, numbers).items()
+    }

@@ -51,7 +51,7 @@ MOST_CONFIRMED = 20  # confirmations of a table after a draw: the card alone mus
 def table(key: str, number: int, card: str) -> Response:
     """The table in the round that is being played: who sits there, and its games."""
     _opened_by_card(key, number, card)
-    return conditional(key, lambda: _table(key, number, card), also_of=lambda: _games_so_far(key, card))
+    return conditional(key, lambda: _table(key, number, card), also_of=lambda: _games_so_far(key, number, card))
 
 
 def _opened_by_card(key: str, number: int, card: str) -> Opened:
@@ -68,11 +68,11 @@ def _seated(tournament: Tournament, number: int) -> Table | None:
     return tables[number - 1] if number <= len(tables) else None
 
 
-def _games_so_far(key: str, card: str) -> object:
+def _games_so_far(key: str, number: int, card: str) -> object:
     tournament: Tournament = opened_tournament(key).log.sheet
     if not tournament.rounds:
         return None
-    return [one.begun and (one.begun.log.version, one.keys.edit) for one in sheets_by_card(tournament, card)]
+    return [one.begun and (one.begun.log.version, one.keys.edit) for one in sheets_by_card(tournament, number, card)]
 
 
 def _table(key: str, number: int, card: str) -> str:
@@ -80,7 +80,7 @@ def _table(key: str, number: int, card: str) -> str:
     tournament: Tournament = opened.log.sheet
     seated, rounds = _seated(tournament, number), len(tournament.rounds)
     names = tournament.names(seated) if seated else ()
-    games, sheets = [], sheets_by_card(tournament, card) if seated else []
+    games, sheets = [], sheets_by_card(tournament, number, card) if seated else []
     for one in sheets:
         found = one.begun
         if one.opened:
@@ -136,7 +136,7 @@ def confirm(key: str, number: int, card: str) -> Response:
     seated, seat = _seated(tournament, number), seat_of(form.seat.data)
     if not form.validate() or seated is None or seat is None or seat >= len(seated.players):
         return redirect(address)
-    on_phone = _on_phone(sheets_by_card(tournament, card), tournament.names(seated))
+    on_phone = _on_phone(sheets_by_card(tournament, number, card), tournament.names(seated))
     games, player = _scores(tournament, seated, on_phone), seated.players[seat]
     change = Confirmed(len(tournament.rounds), number, player, games)
     if (
@@ -203,7 +203,7 @@ def begin(key: str, number: int, card: str, game: int) -> Response:
     seated, games = _seated(tournament, number), tournament.rulebook.championship.games
     if seated is None or not 1 <= game <= games:
         return redirect(url_for("table_phones.table", key=key, number=number, card=card))
-    one = sheet_by_card(tournament, card, game)
+    one = sheet_by_card(tournament, number, card, game)
     if one.begun:
         return _renewal(key, number, card, one) if one.replaced else redirect(url_for("sheets.card", key=one.keys.edit))
     if seated.signed or tournament.closed:
@@ -230,7 +230,7 @@ def begin(key: str, number: int, card: str, game: int) -> Response:
         names=names,
         form=form,
         entry=form.entry.data or new_id(),
-        kept=_data_to_keep(key, number, card, tournament, sheets_by_card(tournament, card)),
+        kept=_data_to_keep(key, number, card, tournament, sheets_by_card(tournament, number, card)),
         page_data=sheet_page_data(waiting),
     )
     return make_response(page, status)

@@ -44,8 +44,11 @@ class Desk:
         page = client.get("/t/new?lang=en").text
         answer = fill(client, page, "/t/new", title=title, date="2026-11-07", players="\n".join(lines))
         assert answer.status_code == 302, answer.text
-        self.key = answer.location.rsplit("/", 1)[1]
-        self.home = f"/t/{self.key}"
+        self.open_by(answer.location.rsplit("/", 1)[1])
+
+    def open_by(self, key: str) -> None:
+        """Opens the desk by its edit key."""
+        self.key, self.home = key, f"/t/{key}"
 
     @property
     def tournament(self) -> Tournament:

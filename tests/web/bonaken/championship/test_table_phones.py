@@ -308,6 +308,25 @@ def test_new_cards_in_the_middle_of_a_round_keep_tables_and_sheets_together(desk
     assert (len(after), "round-1-table-2-game-2.json" in after) == (before, True)
 
 
+def test_a_desk_whose_key_was_replaced_goes_on_with_the_games_on_phones(desk: Desk) -> None:
+    card = desk.cards[1]
+    begun = desk.play(1, 1, 0, DEALS[:3])
+    desk.play_all(2)
+    desk.open_by(desk.store.replace_edit_key(desk.key))
+    assert "game 1, deal 4" in desk.page()
+    assert points_in(desk.page("/round/1/table/2"), 1) == ["10", "8", "4", "1"]
+    assert desk.cards == {}
+    desk.make_cards()
+    for lost in (card, begun):  # the key that leaked, and all that follows from it, opens nothing more
+        assert desk.phone.get(lost).status_code == 404
+    assert "Go on with deal 4" in desk.at_table(1)
+    desk.enter(desk.phone.get(f"{desk.cards[1]}/game/1").location, DEALS[3:])
+    desk.play(1, 2)
+    for table in (1, 2):
+        assert desk.sign(1, table).status_code == 302
+        assert len(desk.tournament.table(1, table).sheets) == 2
+
+
 def test_two_phones_at_one_table_begin_one_game(desk: Desk) -> None:
     phones, address = (desk.phone, another(desk.client)), f"{desk.cards[1]}/game/1"
     pages = [phone.get(address).text for phone in phones]
