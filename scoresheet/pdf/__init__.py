@@ -1,4 +1,4 @@
-"""PDFs: the models of pages, and how they are printed.
+"""PDFs: the page models of paper, and how they are printed.
 
 ``bonken`` and ``bonaken`` fill the templates in ``templates/bonken/print/`` and ``templates/bonaken/print/``.
 ``typesetting`` prints any page, with our fonts and the stylesheet of a paper in ``static/css/print/``. ``renderer``

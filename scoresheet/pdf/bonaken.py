@@ -1,4 +1,4 @@
-"""Match forms of Bonaken as PDF, blank or filled, and a championship on paper: seats, cards for tables, the ranking.
+"""PDFs of Bonaken: match forms, blank or filled, and of a championship the seats, table cards and the ranking.
 
 >>> from scoresheet.locales import texts
 >>> blank_form_pdf(texts("nl"), "a5", players=3)[:5]
@@ -27,15 +27,15 @@ MOST_ON_A5 = 11  # rows of two games; with more, static/css/print/bonaken-a5.css
 
 
 def blank_form_pdf(t: Texts, paper: str = "a4", players: int = 4) -> bytes:
-    """A sheet with a blank form, and the rules on its back. On ``2xa5`` two are beside each other, to be cut apart,
-    unless a form takes both halves."""
+    """The PDF of a blank match form, with the rules on its back. On ``2xa5`` two are beside each other, to be cut
+    apart, unless a form takes both halves."""
     form = blank_form(players, t)
     beside = 2 if paper == "2xa5" and form.rows <= MOST_ON_A5 else 1
     return _forms_pdf([form] * beside, t, paper, kind="blank", backs=beside)
 
 
 def filled_form_pdf(log: Log[Sheet], t: Texts, paper: str = "a4") -> bytes:
-    """The form of a game, finished or half played."""
+    """The PDF of the match form of a game, finished or half played."""
     sheet = log.sheet
     names = PrintedNames(t).table(sheet.players)
     sheet = replace(sheet, players=names, title=printable_title(sheet.title), place=printable(sheet.place))
@@ -43,7 +43,7 @@ def filled_form_pdf(log: Log[Sheet], t: Texts, paper: str = "a4") -> bytes:
 
 
 def _named(make: Callable[..., Form], names: tuple[str, ...], paper: str) -> Form:
-    """A form on which those who dealt and went have their names, or all of them short ones where one does not fit."""
+    """The match form with the names of dealers and goers, or all of them short where one does not fit."""
     form, page = make(), _page(paper, len(names))
     rows = [row for game in form.games for row in game.rows]
     written = [(row.dealer, page["dealer"]) for row in rows] + [(row.went, page["went"]) for row in rows]
@@ -57,7 +57,7 @@ def _page(paper: str, players: int) -> Measures:
 
 
 def _head(page: Measures, name: str, players: int) -> str:
-    """The class that sets a name on top of a column."""
+    """The CSS class for the name on top of a column."""
     room = page["page"] - page["number"] - page["dealer"] - page["went"] - page["bid"]
     settings = name_settings(page["text"], page["text"], page["head-small"], page["small"])
     return fit(name, room / players - 2, settings[1:])
@@ -95,14 +95,14 @@ def seating_pdf(tournament: Tournament, number: int, t: Texts) -> bytes:
 
 
 def cards_pdf(tournament: Tournament, addresses: Mapping[int, str], t: Texts) -> bytes:
-    """A card for every table, with the code of its address."""
+    """The PDF with a card for every table, with the QR code of its address."""
     title = t("tournament.code")
     codes = {number: code_of(address, title) for number, address in sorted(addresses.items())}
     return _pdf("cards", t, title=name_of(in_print(tournament, t), t), codes=codes)
 
 
 def desk_pdf(tournament: Tournament, address: str, t: Texts) -> bytes:
-    """The code of the desk, for a second one."""
+    """The PDF with the QR code of the desk, for a second one."""
     title = name_of(in_print(tournament, t), t)
     return _pdf("desk", t, title=title, code=code_of(address, t("tournament.desk-code")))
 
@@ -114,8 +114,8 @@ def ranking_pdf(tournament: Tournament, t: Texts) -> bytes:
 def forms_pdf(
     tournament: Tournament, number: int, t: Texts, paper: str, phones: Phones | None = None, *, seated: bool = False
 ) -> bytes:
-    """A match form for every table of a round, with its games as far as they were played on its phone, and without the
-    rules; when ``seated``, after who sits where."""
+    """The PDF with a match form for every table of a round, with its games as far as they were played on its phone, and
+    without the rules; when ``seated``, after who sits where."""
     typed, tournament = tournament, in_print(tournament, t)
     drawn = round_page(tournament, number, {}, t)
     title, day, place = name_of(tournament, t), tournament.date, tournament.place
@@ -128,8 +128,7 @@ def forms_pdf(
 
 
 def _games(phones: Phones, table: TableLine, names: Sequence[str]) -> tuple[Sheet, ...]:
-    """The games of a table on its phone, with its ``names`` as they are printed; none when another number of players
-    played one of them."""
+    """The games of a table on its phone, with ``names`` as printed; none when another number of players played one."""
     played = [phones[at] for at in sorted(phones) if at[0] == table.number]
     seats = [seats_on(sheet, names) for sheet in played]
     return tuple(
@@ -140,7 +139,7 @@ def _games(phones: Phones, table: TableLine, names: Sequence[str]) -> tuple[Shee
 
 
 def in_print(tournament: Tournament, t: Texts) -> Tournament:
-    """The same in letters that our fonts have, with no two players alike."""
+    """The tournament with names in letters that our fonts have, no two players alike."""
     names, shown = PrintedNames(t), {}
     # Names that print as they are come first: no other may look like them.
     for name in sorted((player.name for player in tournament.players), key=lambda name: in_our_fonts(name) != name):

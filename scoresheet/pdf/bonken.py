@@ -1,4 +1,4 @@
-"""Cards of Bonken as PDF, blank or filled, and a poster of the rules, in letters that our fonts have.
+"""PDFs of Bonken: cards, blank or filled, and a poster of the rules, in letters that our fonts have.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.locales import texts
@@ -59,22 +59,22 @@ FEW = 13  # contracts with room for two lines each on small paper too
 
 
 @dataclass(frozen=True)
-class RowLook:
-    """How the row of a contract is set: the class of its sign; class and text of its name and of its value."""
+class RowStyle:
+    """The style of a contract's row on the card: a CSS class for its sign; class and text of its name and value."""
 
     sign: str
     name: tuple[str, str]
     value: tuple[str, str]
 
 
-def rows_of(front: Front, page: Measures) -> Mapping[str, RowLook]:
-    """How the row of each contract is set, by its key."""
+def rows_of(front: Front, page: Measures) -> Mapping[str, RowStyle]:
+    """The style of each contract's row on the card, by contract key."""
     rows = [row for section in front.card.sections for row in section.rows]
     return {row.contract: _row(row, page, few=len(rows) <= FEW) for row in rows}
 
 
-def _row(row: Row, page: Measures, *, few: bool) -> RowLook:
-    """The row of one of ``few`` contracts, or of many, which have a line each."""
+def _row(row: Row, page: Measures, *, few: bool) -> RowStyle:
+    """The style of a contract's row on the card, with ``few`` contracts or with many, which have a line each."""
     text, small, tiny = page["name"], page["name-small"], page["least"]
     signs = [Setting("", "bold", page["sign"]), Setting("small", "bold", text), Setting("tiny", "bold", tiny)]
     names = [Setting("", "regular", text), Setting("small", "regular", small), Setting("tiny", "regular", tiny)]
@@ -88,7 +88,7 @@ def _row(row: Row, page: Measures, *, few: bool) -> RowLook:
     room = page["col-name"] - taken - 0.3
     name = fit(row.name, room, names)
     value = fit(row.value, page["col-value"] - 2, values)
-    return RowLook(
+    return RowStyle(
         sign=sign,
         name=(names[-1].name, shorten(row.name, room, names[-1])) if BREAK in name else (name, row.name),
         value=("", "") if BREAK in value else (value, row.value),
@@ -104,8 +104,8 @@ _UNUSED = 20  # at the bottom of a page, where the next row does not fit
 
 
 def back_of(rows: Sequence[PlayedRow], events: Sequence[LogLine], t: Texts, page: Measures) -> tuple[float, float]:
-    """The largest letters with which the table, the chart and the log go on a page, or else the smallest, in points,
-    and the height of the chart in millimetres: as much as the last page then still has room for."""
+    """The size of the letters on the back of a card, in points, and the height of its chart, in millimetres: the
+    largest with which table, chart and log go on a page, or else the smallest and what the last page has room for."""
     most = page["height"] * _MOST_CHART
     for points in (page["back-text"], page["least"]):
         height = _height(rows, events, page, points, t)
@@ -117,7 +117,7 @@ def back_of(rows: Sequence[PlayedRow], events: Sequence[LogLine], t: Texts, page
 
 
 def is_tall(text: DealText, page: Measures) -> bool:
-    """Whether a deal in sentences takes more than a third of a page beside its sums."""
+    """Whether the sentences of a deal take more than a third of a page beside its sums."""
     em = page["text"] * POINT
     sentences = [text.roles, " ".join(text.calls), " ".join(text.result), *text.settlements]
     return _lines(sentences, page["page"] / 2 / em) * em * _LEADING > page["height"] / 3
@@ -138,7 +138,7 @@ def _deal_lines(row: PlayedRow, ems: float) -> int:
 
 
 def _sentences(row: PlayedRow, t: Texts) -> Iterable[str]:
-    """Calls, result and settlements of a deal, a paragraph each, with the spaces at which no line ends."""
+    """The calls, result and settlements of a deal, a paragraph each, with spaces at which no line ends."""
     settled = f"{glued(row.settlements)}; " if row.settlements else ""
     total = f"{settled}{tight(t('print.sum', total=row.total))}" if row.total else ""
     return tight(f"{row.calls} {row.result}"), total, *(tight(f"⚠ {note}") for note in row.notes)
@@ -153,14 +153,14 @@ CHART, LABELS = 190, 29  # units across, and those of them for the names at the 
 
 
 @dataclass(frozen=True)
-class Look:
-    """How a card is set: classes of its stylesheet, and what else depends on how much room there is."""
+class CardStyle:
+    """The style of a card: classes of its stylesheet, and what else depends on the room."""
 
     title: str  # class
     foot: tuple[str, str]  # the rules and the title, at the foot of its pages
     heads: tuple[str, ...]  # classes of the players' names
     choosers: Mapping[str, str]  # how each is named in a small cell
-    rows: Mapping[str, RowLook]  # by the key of their contract
+    rows: Mapping[str, RowStyle]  # by the key of their contract
     notes: tuple[str, ...]  # that there is room for
     lines: int  # below the card, which its rows leave room for
     long: tuple[int, ...]  # seats whose short names are too long to stand beside a diagram
@@ -168,14 +168,14 @@ class Look:
     diagrams_apart: bool  # the diagrams have a page of their own
 
 
-def look_of(front: Front, page: Measures, t: Texts) -> Look:
+def style_of(front: Front, page: Measures, t: Texts) -> CardStyle:
     players = front.card.players
     sentences = [text for text in (front.card.standing, " ".join(front.turn)) if text]
     notes, lines = _notes(front, sentences, page, t)
     columns = page["page"] - page["col-name"] - page["col-value"] - page["col-total"] - page["col-number"]
     rules = foot(front.rules, page)
     heads = name_settings(page["large"], page["head"], page["head-small"], page["least"])
-    return Look(
+    return CardStyle(
         title=fit_title(front.heading, page),
         foot=(rules, foot(front.card.title, page, rules)),
         heads=tuple(fit(name, columns / len(players) - 2, heads) if name else "" for name in players),
@@ -200,8 +200,8 @@ def _is_wide(sign: str, front: Front, page: Measures) -> bool:
 
 
 def _chart(sheet: Sheet, t: Texts, page: Measures, height: float) -> EveningChart | None:
-    """A chart that is so many millimetres high: a name that is longer than its place gives way to the short one, so
-    that two who begin alike stay two."""
+    """The chart of an evening, ``height`` millimetres high, where a name that is too long gives way to the short one,
+    which keeps names distinct."""
     unit, points = unit_of(page), page["small"]
     room = LABELS * unit
     letters = room / (points * POINT * 0.55)
@@ -215,12 +215,12 @@ def _chart(sheet: Sheet, t: Texts, page: Measures, height: float) -> EveningChar
 
 
 def unit_of(page: Measures) -> float:
-    """How many millimetres a unit of the chart is."""
+    """The size of a unit of the chart in millimetres."""
     return page["page"] / CHART
 
 
 def _heads(front: Front, page: Measures, points: float) -> tuple[tuple[str, str], ...]:
-    """The names above the deals of an evening, which share what these leave of the page."""
+    """The names above the deals of an evening, fitted to the room that these leave of the page."""
     room = (page["page"] - page["col-deal"] - page["col-words"]) / len(front.short) - 1.3  # with padding and border
     bold, regular = Setting("", "bold", points), Setting("", "regular", points)
     return tuple(
@@ -230,7 +230,7 @@ def _heads(front: Front, page: Measures, points: float) -> tuple[tuple[str, str]
 
 
 def _choosers(front: Front, page: Measures) -> Mapping[str, str]:
-    """How those who chose a plus contract are named in a small cell: all in full, or all by their short names."""
+    """The names of the choosers of plus contracts in their small cells: all in full, or all short."""
     names = {row.chooser for section in front.card.sections for row in section.rows if row.chooser}
     setting, room = Setting("", "regular", page["small"]), page["col-value"] - 2
     if all(BREAK not in fit(name, room, [setting]) for name in names):
@@ -240,7 +240,7 @@ def _choosers(front: Front, page: Measures) -> Mapping[str, str]:
 
 
 def _notes(front: Front, sentences: list[str], page: Measures, t: Texts) -> tuple[tuple[str, ...], int]:
-    """As many notes as there is room for below the sentences, and the lines of both; the back has all."""
+    """The notes of deals that fit below the sentences, and the lines of both; the back of the card has all."""
     ems = page["page"] / (page["small"] * POINT)
     lines = sum(lines_of(text, ems, "semibold") for text in sentences)
     kept: list[str] = []
@@ -254,12 +254,12 @@ def _notes(front: Front, sentences: list[str], page: Measures, t: Texts) -> tupl
 
 
 def printable_rulebook(rulebook: Rulebook) -> Rulebook:
-    """The rules with only letters that our fonts have; a text without any of them is not left empty."""
+    """The rulebook with texts in letters that our fonts have; a text without any of them is not left empty."""
     return rulebook.respelled(lambda text: printable(text) or NOT_IN_FONT)
 
 
 def printable_sheet(sheet: Sheet, names: PrintedNames) -> Sheet:
-    """The sheet with only letters that our fonts have."""
+    """The sheet with texts in letters that our fonts have."""
     return replace(
         sheet,
         rulebook=printable_rulebook(sheet.rulebook),
@@ -271,7 +271,7 @@ def printable_sheet(sheet: Sheet, names: PrintedNames) -> Sheet:
 
 
 def printable_log(log: Log[Sheet], t: Texts) -> Log[Sheet]:
-    """The log with only letters that our fonts have."""
+    """The log with texts in letters that our fonts have."""
     names, entries = PrintedNames(t), []
     base = replace(printable_sheet(log.base, names), title=printable(log.base.title))
     # By the fields of changes that have names or texts in them.
@@ -296,7 +296,7 @@ MOST_CHANGES = 100  # printed; of more, the last ones
 class PrintedEvening:
     sheet: Sheet
     front: Front
-    look: Look
+    style: CardStyle
     rows: tuple[PlayedRow, ...]
     points: float  # of the letters on its back
     heads: tuple[tuple[str, str], ...]  # short and whole name of each player there; no whole one that is the same
@@ -310,8 +310,8 @@ class PrintedEvening:
 
 
 def blank_pdf(rulebook: Rulebook, t: Texts, paper: str = "a4", back: Back = "back") -> bytes:
-    """A blank card, for two-sided printing: its rules in short are on its back. ``back="none"`` leaves that out,
-    ``"full"`` adds all the rules and the worked examples at the end."""
+    """The PDF of a blank card, for two-sided printing, with its rules in short on the back. ``back="none"`` leaves that
+    out, ``"full"`` adds all the rules and the worked examples at the end."""
     rulebook = printable_rulebook(rulebook)
     front = blank_front(rulebook, t)
     return template_to_pdf(
@@ -320,14 +320,14 @@ def blank_pdf(rulebook: Rulebook, t: Texts, paper: str = "a4", back: Back = "bac
         t=t,
         rulebook=rulebook,
         front=front,
-        look=look_of(front, measures(paper), t),
+        style=style_of(front, measures(paper), t),
         back=back,
         short_rules=short_rules_of(rulebook, t),
     )
 
 
 def poster_pdf(rulebook: Rulebook, t: Texts) -> bytes:
-    """The rules in short on A3, for a wall."""
+    """The PDF of the rules in short on A3, for a wall."""
     short_rules = short_rules_of(printable_rulebook(rulebook), t)
     page = measures("a3", *([".poster.many"] if short_rules.many else []))
     title, stands = fit_title(short_rules.game, page), foot(short_rules.name, page)
@@ -343,7 +343,7 @@ def filled_pdf(
     binding: bool = False,
     source: Source | None = None,
 ) -> bytes:
-    """The card of a sheet, finished or half played, and its deals on the back. ``explain`` adds every deal in
+    """The PDF of a sheet's card, finished or half played, with its deals on the back. ``explain`` adds every deal in
     sentences; ``binding`` leaves an edge of 20 mm for a binder, as such a card of several sheets always has. A
     ``source`` is drawn as a QR code."""
     bound = binding or explain
@@ -359,7 +359,7 @@ def filled_pdf(
 def printed_evening(
     log: Log[Sheet], t: Texts, paper: str, *, explain: bool = False, bound: bool = False, source: Source | None = None
 ) -> PrintedEvening:
-    """A sheet as it is printed, in letters that our fonts have."""
+    """A sheet as it is printed, with texts in letters that our fonts have."""
     log, earlier = last_changes(log)
     title = printable_title(log.sheet.title)  # which a change may have given it
     log = printable_log(log, t)
@@ -372,7 +372,7 @@ def printed_evening(
     return PrintedEvening(
         sheet=sheet,
         front=front,
-        look=look_of(front, page, t),
+        style=style_of(front, page, t),
         rows=rows,
         points=points,
         heads=_heads(front, page, points),
@@ -387,7 +387,7 @@ def printed_evening(
 
 
 def last_changes(log: Log[Sheet]) -> tuple[Log[Sheet], int]:
-    """The log from the last changes that there is room for, and how many came before. New deals are none."""
+    """The log of the last changes that fit on paper, and the number of earlier ones. New deals are no changes."""
     changes = [index for index, entry in enumerate(log.entries) if not isinstance(entry.change, Recorded)]
     earlier = max(0, len(changes) - MOST_CHANGES)
     if not earlier:

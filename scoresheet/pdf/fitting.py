@@ -1,4 +1,4 @@
-"""Measuring and fitting of texts: how wide one is in our fonts, and how it is set to fit its place.
+"""Fitting of texts on paper: their width in our fonts, and the setting in which they fit their place.
 
 >>> 2 < width("Anna", "regular") / width("i", "regular") < 10
 True
@@ -40,7 +40,7 @@ _BREAKS = re.compile(r"(?<=-)| ")  # where a line may end
 
 @dataclass(frozen=True)
 class Setting:
-    """One way to set a text: the class that sets it, its font, its size in points and how many lines there are."""
+    """A way to set a text: its CSS class, font, size in points and number of lines."""
 
     name: str
     font: str
@@ -53,8 +53,8 @@ Measures = Mapping[str, float]
 
 @cache
 def measures(stylesheet: str, *selectors: str) -> Measures:
-    """The variables of a stylesheet by their names, in its millimetres, points and percents: those of every page, and
-    those that each selector sets instead.
+    """The CSS variables of a stylesheet by name, in its millimetres, points and percents: those of every page, and
+    those that the given selectors set instead.
 
     >>> measures("a5")["page"], measures("a5", ".bound")["page"]
     (134.0, 121.0)
@@ -72,7 +72,7 @@ def _with_imports(stylesheet: str) -> str:
 
 
 def name_settings(large: float, text: float, small: float, tiny: float) -> tuple[Setting, ...]:
-    """For names, of which nothing may be left out: two may differ in their last letters only."""
+    """The settings for names, of which nothing may be left out: two may differ in their last letters only."""
     return (
         Setting("large", "semibold", large),
         Setting("text", "semibold", text),
@@ -84,7 +84,7 @@ def name_settings(large: float, text: float, small: float, tiny: float) -> tuple
 
 
 def fit_title(text: str, page: Measures) -> str:
-    """The classes of a title, which takes a share of its page."""
+    """The CSS classes of a title, which takes a share of its page."""
     settings = (
         Setting("huge", "slab", page["title"]),
         Setting("big", "slab", page["title-big"]),
@@ -98,20 +98,20 @@ BREAK = "break"  # when nothing fits: the last setting, with breaks inside words
 
 
 def width(text: str, font: str) -> float:
-    """How wide a text is on one line, in ems; characters that the font lacks are as wide as their box."""
+    """The width of a text on one line, in ems; a character that the font lacks is as wide as its box."""
     own = advances(CUTS[font])
     return sum(own[code] if code in own else _other(code, font) for code in map(ord, text))
 
 
 def _other(character: int, font: str) -> float:
-    """How far a character moves on that a cut does not have. The fonts for these are large: most cards need none."""
+    """The advance of a character that the cut fonts lack. The whole ones are large: most cards need none."""
     fallback = FALLBACKS["regular" if font == "regular" else "bold"]
     others = map(advances, (CUTS["bold"], fallback) if font == "slab" else (fallback,))
     return next((other[character] for other in others if character in other), advances(CUTS[font])[0])
 
 
 def fit(text: str, room: float, settings: Sequence[Setting]) -> str:
-    """The classes of the first setting in which a text fits a place that is ``room`` millimetres wide."""
+    """The CSS classes of the first setting in which a text fits a place of ``room`` millimetres."""
     for setting in settings:
         ems = room / (setting.points * POINT * _SPARE)
         widest = max(width(word, setting.font) for word in _BREAKS.split(text))
@@ -121,7 +121,7 @@ def fit(text: str, room: float, settings: Sequence[Setting]) -> str:
 
 
 def lines_of(text: str, room: float, font: str) -> int:
-    """How many lines of ``room`` ems a text takes; a word that is wider than that has more than one."""
+    """The number of lines of ``room`` ems that a text takes; a word wider than that has several."""
     lines, line = 1, ""
     for word in _BREAKS.split(text):
         joined = f"{line}{word}" if line.endswith("-") or not line else f"{line} {word}"
@@ -132,8 +132,8 @@ def lines_of(text: str, room: float, font: str) -> int:
 
 
 def shorten(text: str, room: float, setting: Setting) -> str:
-    """A text that fits one line, with … for what had to go. Where WeasyPrint does it, by ``text-overflow``, every … of
-    the document is the same text to a reader who copies it or hears it: what went at the first."""
+    """A text cut to one line, with … for the rest. WeasyPrint's ``text-overflow`` gives every … of the document the
+    copied text of the first."""
     most = room / (setting.points * POINT * _SPARE)
     if width(text, setting.font) <= most:
         return text
@@ -144,7 +144,7 @@ def shorten(text: str, room: float, setting: Setting) -> str:
 
 
 def foot(text: str, page: Measures, before: str = "") -> str:
-    """A text at the foot of a page beside its number, in the room that is left after what stands ``before`` it."""
+    """A text at the foot of a page, cut to the room between the page number and the text ``before`` it."""
     setting, room = Setting("", "regular", page["foot-text"]), page["page"] * page["foot-share"] / 100
     taken = width(before + " " * 3, setting.font) * setting.points * POINT if before else 0
     return text and shorten(text, room - taken, setting)
@@ -152,7 +152,7 @@ def foot(text: str, page: Measures, before: str = "") -> str:
 
 @cache
 def advances(path: Path) -> Mapping[int, float]:
-    """How far every character of a font moves on, in ems; under 0 the box for those that it does not have."""
+    """The advance of every character of a font, in ems; under 0 that of the box for missing ones."""
     from fontTools.ttLib import TTFont
 
     with TTFont(path, lazy=True) as font:

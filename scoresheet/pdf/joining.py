@@ -38,8 +38,7 @@ _CATALOG, _INFO, _PAGES, _STRUCTURE, _DOCUMENT, _PARENTS, _OUTLINES = range(1, 8
 
 @dataclass
 class _Part:
-    """The pages of a part, the elements at the top of its structure tree, and its bookmarks, which are written when it
-    is known what comes before and after them."""
+    """A part of a joined PDF: its pages, the top of its structure tree, and its bookmarks, to be written later."""
 
     pages: list[IndirectObject] = field(default_factory=list)
     elements: list[IndirectObject] = field(default_factory=list)
@@ -50,8 +49,8 @@ class _Part:
 
 
 class JoinedPdf:
-    """A PDF that is being written. Each part gets an even number of pages, so that the next one begins on a sheet of
-    its own when both sides are printed."""
+    """A PDF being written from parts. Each gets an even number of pages, so that the next one begins on a sheet of its
+    own when both sides are printed."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
@@ -72,7 +71,7 @@ class JoinedPdf:
         self._added += self._copy(reader, self._numbers(reader))
 
     def close(self, cover: bytes) -> None:
-        """Puts the cover in front and ends the document."""
+        """Adds the cover in front and ends the document."""
         reader = PdfReader(BytesIO(cover))
         numbers = self._numbers(reader)
         whole = self._copy(reader, numbers) + self._added
@@ -91,7 +90,7 @@ class JoinedPdf:
         self._write_end()
 
     def _numbers(self, reader: PdfReader) -> Mapping[int, int]:
-        """The numbers that the objects of a part have in the whole, by those that they have in it."""
+        """The new numbers of a part's objects in the whole, by their old ones."""
         root: Any = reader.trailer["/Root"]
         structure = root["/StructTreeRoot"]
         numbers = {number: self._last + number for number in range(1, int(str(reader.trailer["/Size"])))}
@@ -140,7 +139,7 @@ class JoinedPdf:
         return part
 
     def _adapt(self, found: Any, first: int) -> None:
-        """Has a page, a link or an element of the structure tree refer to the numbers and names of the whole."""
+        """Makes a page, a link or an element of the structure tree refer to the numbers and names of the whole."""
         for key in ("/StructParents", "/StructParent"):
             if key in found:
                 found[NameObject(key)] = NumberObject(first + int(found[key]))
@@ -155,11 +154,11 @@ class JoinedPdf:
             del found["/A"]
 
     def _named(self, cell: Any) -> TextStringObject:
-        """The name of the head of a column or a row, which no other part has."""
+        """The name of the head of a column or a row, unique among the parts."""
         return TextStringObject(f"{cell}-{self._parts}")
 
     def _write_bookmarks(self, bookmarks: list[tuple[IndirectObject, DictionaryObject]]) -> None:
-        """Writes the bookmarks at the top, each with those before and after it."""
+        """Writes the bookmarks at the top, linked to their neighbours."""
         places = [place for place, _ in bookmarks]
         for (place, bookmark), before, after in zip(bookmarks, [None, *places[:-1]], [*places[1:], None], strict=True):
             for key, neighbour in (("/Prev", before), ("/Next", after)):
@@ -171,7 +170,7 @@ class JoinedPdf:
         self._write(_OUTLINES, _dictionary(Type="/Outlines", First=places[0], Last=places[-1], Count=count))
 
     def _new(self, value: PdfObject) -> IndirectObject:
-        """Writes an object that no part had."""
+        """Writes an object of the whole document; the reference to it."""
         self._last += 1
         number = self._last
         self._write(number, value)
@@ -188,7 +187,7 @@ class JoinedPdf:
             self._pack()
 
     def _pack(self) -> None:
-        """Writes the objects that wait in a stream."""
+        """Writes the waiting objects, packed in a stream."""
         self._last += 1
         head, body, size = [], [], 0
         for index, (number, data) in enumerate(self._waiting):
@@ -202,7 +201,7 @@ class JoinedPdf:
         self._write(self._last, _compressed(start + b"\n".join(body), entries))
 
     def _write_end(self) -> None:
-        """Writes where every object is."""
+        """Writes the cross-reference table: where every object is."""
         self._pack()
         self._last += 1
         start = self._size
@@ -240,7 +239,7 @@ def _to(number: int) -> IndirectObject:
 
 
 def _dictionary(**entries: PdfObject | str | int) -> DictionaryObject:
-    """A dictionary, in which a text is a name and a whole number that of an object."""
+    """A PDF dictionary, in which a text is a name and a whole number a reference to an object."""
     made = DictionaryObject()
     for key, value in entries.items():
         if isinstance(value, PdfObject):
@@ -251,7 +250,7 @@ def _dictionary(**entries: PdfObject | str | int) -> DictionaryObject:
 
 
 def _renumbered(value: Any, numbers: Mapping[int, int]) -> Any:
-    """The value with the new numbers in what it refers to."""
+    """A PDF value with new numbers in its references."""
     if isinstance(value, IndirectObject):
         return _to(numbers[value.idnum])
     if isinstance(value, DictionaryObject):  # a stream too, whose content stays

@@ -39,8 +39,8 @@ _READY = b"+"  # sent once at the start, and at the begin of every answer
 
 @contextmanager
 def printing_in_processes() -> Iterator[None]:
-    """Prints, in this block, in processes of their own. :class:`PdfError` ``pdf-busy`` when others were before it for
-    too long, ``pdf-too-slow`` when it took too long itself, ``pdf-stopped`` when something else killed it."""
+    """Renders the PDFs of a block in processes of their own. :class:`PdfError` ``pdf-busy`` when others were before it
+    for too long, ``pdf-too-slow`` when it took too long itself, ``pdf-stopped`` when something else killed it."""
     token = PRINTER.set(program.print)
     try:
         yield
@@ -50,7 +50,7 @@ def printing_in_processes() -> Iterator[None]:
 
 @dataclass
 class Program:
-    """The program that prints, started when it is first needed and whenever it is gone."""
+    """The printing program beside a server, started when first needed and whenever it is gone."""
 
     longest: float = LONGEST_RENDERING
     longest_wait: float = LONGEST_WAIT
@@ -74,14 +74,14 @@ class Program:
         return answer
 
     def close(self) -> None:
-        """Ends the program, unless another process has its socket too."""
+        """Ends the printing program, unless another process has its socket too."""
         if self._socket:
             self._socket.close()
         if self.process:
             self.process.wait()
 
     def _answer(self, asked: bytes) -> bytes:
-        """The answer about a page; empty when the program was gone before it began with it."""
+        """The printing program's answer about a page; empty when it was gone before it began."""
         ours, theirs = socket.socketpair()
         with ours:
             used = self._connected()
@@ -136,7 +136,7 @@ atexit.register(lambda: program.close())
 
 @dataclass
 class _Page:
-    """A page that is being printed: by which process, for whom, and the folder of its fonts."""
+    """A page being printed: its process, its caller, and the folder of its fonts."""
 
     process: int
     connection: socket.socket
@@ -145,7 +145,7 @@ class _Page:
 
 @dataclass
 class _PrintServer:
-    """The program itself: callers that wait, and pages that are printed, by a pipe that is closed when one is done."""
+    """The loop of the printing program: callers that wait, and printing pages, by a pipe closed when done."""
 
     asking: socket.socket
     folder: str
@@ -154,7 +154,7 @@ class _PrintServer:
     pages: dict[int, _Page] = field(default_factory=dict)
 
     def serve(self) -> None:
-        """Prints until the program that asks has ended."""
+        """Prints until the server has ended."""
         try:
             while True:
                 while self.waiting and len(self.pages) < MOST_PROCESSES:
@@ -200,7 +200,7 @@ class _PrintServer:
 
 
 def _print(connection: socket.socket, folder: str, longest: float) -> int:
-    """Prints a page in this process; its status."""
+    """Prints a page in the present process; its exit status."""
     try:
         signal.setitimer(signal.ITIMER_PROF, longest)
         signal.setitimer(signal.ITIMER_REAL, 3 * longest)
@@ -223,7 +223,7 @@ def _print(connection: socket.socket, folder: str, longest: float) -> int:
 
 
 def _folder_prefix(process: int) -> str:
-    """How the name of the folder of a program begins, by which another removes it."""
+    """The beginning of the name of a process's temporary folder, by which another process removes it."""
     return f"scoresheet-pdf-{process}-"
 
 
@@ -237,7 +237,7 @@ def _all_of(connection: socket.socket) -> bytes:
 
 
 def main() -> None:
-    """The program. Its end is that of its standard input, not what a terminal or a service manager sends."""
+    """Runs the printing program, which ends with its standard input, whatever a terminal or a service manager sends."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     for number in _TOO_SLOW:

@@ -27,14 +27,14 @@ _POINTS = 0.75  # in a pixel
 
 
 class OnlyFiles(URLFetcher):  # type: ignore[misc] # WeasyPrint has no type hints
-    """Gives these files. Anything else is refused, and WeasyPrint logs that: nothing of ours asks for it."""
+    """A URL fetcher for certain files. All else is refused, which WeasyPrint logs: our pages ask for nothing else."""
 
     def __init__(self, files: Iterable[Path]) -> None:
         super().__init__()
         self.files = {file.as_uri(): file for file in files}
 
     def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
-        """The content of the file at this address; :class:`ValueError` for any other address."""
+        """The content of the file at an address; :class:`ValueError` for any other address."""
         if url not in self.files:
             raise ValueError(f"a printed page asks for {url}")
         return URLFetcherResponse(url, self.files[url].read_bytes())
@@ -63,7 +63,7 @@ _nothing = OnlyFiles(())
 
 
 def _finish(document: Document, pdf: Any) -> None:
-    """Writes where on its page each drawing is, and gives the heads of each page ids of their own. WeasyPrint writes
+    """Adds to a PDF the place of each drawing on its page, and unique ids for the heads of each page. WeasyPrint writes
     boxes in its own pixels, from the top of the page; PDF counts points, from the bottom. It names the head of a column
     alike on every page that the table is on; a cell holds the same text object as its head."""
     pages = dict(zip(pdf.page_references, enumerate(document.pages), strict=True))
@@ -82,7 +82,7 @@ def _finish(document: Document, pdf: Any) -> None:
 
 @contextmanager
 def _no_collections() -> Iterator[None]:
-    """Without looking for garbage in between: pages that are laid out are hardly any until they are finished."""
+    """Pauses garbage collection in a block: pages being laid out are hardly any until they are finished."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -93,7 +93,7 @@ def _no_collections() -> Iterator[None]:
 
 
 def render(page: str, stylesheet: Path, files: tuple[Path, ...]) -> bytes:
-    """The PDF of a page; the same page gives the same bytes. Its stylesheet may fetch only ``files``."""
+    """The PDF of an HTML page, equal bytes for equal pages. Its stylesheet may fetch only ``files``."""
     with _one_at_a_time, _no_collections():
         document = HTML(string=page, url_fetcher=_nothing).render(
             stylesheets=[_stylesheet(stylesheet, files)], font_config=_fonts(), pdf_variant="pdf/ua-1"

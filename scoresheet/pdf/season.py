@@ -1,4 +1,4 @@
-"""A season on paper, and the binder of its evenings.
+"""PDFs of a season and of the binder of its evenings.
 
 A season: ranking, who paid whom, the figures of each person, and a page with the evenings. The binder: many evenings
 in one PDF, with a cover that has the sums of all players, and an index.
@@ -30,7 +30,7 @@ UPRIGHT, WIDE = 14, 24  # rows of the matrix that an upright page and a wide one
 
 
 def season_pdf(page: SeasonPage, title: str, paper: str = "a4") -> bytes:
-    """A season under a title, which may be empty."""
+    """The PDF of a season under a title, which may be empty."""
     names, people = PrintedNames(page.t), page.season.people
     shown = {person: names.person(people.shown_name(person)) for person in page.season.full_names}
     season = page.season.with_each(lambda one: _respelled(one, map(names.person, people.at(one)))).with_names(shown)
@@ -50,7 +50,7 @@ def season_pdf(page: SeasonPage, title: str, paper: str = "a4") -> bytes:
 
 
 def _runs(page: SeasonPage, paper: str) -> Iterator[Run]:
-    """The totals of everybody, in as many charts as there are dashes for, with whole names."""
+    """The charts of everybody's totals, as many as the dash patterns require, with whole names."""
     people = [line.person for line in page.everybody]
     size = ceil(len(people) / ceil(len(people) / len(DASHES)))
     sizes = measures(paper)
@@ -63,8 +63,8 @@ def _runs(page: SeasonPage, paper: str) -> Iterator[Run]:
 
 
 def _respelled(evening: Evening, names: Iterable[str]) -> Evening:
-    """The evening with only letters that our fonts have. One that would be named by its players is named by a title, in
-    which they have these ``names``."""
+    """The evening with texts in letters that our fonts have. One that would be named by its players is named by a
+    title, in which they have these ``names``."""
     sheet = evening.sheet
     title = printable_title(sheet.title) or ("" if evening.day else ", ".join(names))
     return evening.respelled(
@@ -74,7 +74,7 @@ def _respelled(evening: Evening, names: Iterable[str]) -> Evening:
 
 @dataclass(frozen=True)
 class Line:
-    """One evening in the index; ``index`` is that of its first page among those behind the cover."""
+    """An evening in the index of a binder; ``index`` is that of its first page among those behind the cover."""
 
     date: str
     title: str
@@ -85,9 +85,8 @@ class Line:
 def binder_pdf(
     evenings: Sequence[Evening], t: Texts, paper: str = "a4", advance: Callable[[int], object] = lambda _: None
 ) -> bytes:
-    """The evenings in the order of their days; one without a date comes last. Names are the same all through it. Each
-    evening is laid out by itself, so that a hundred take no more memory than one. ``advance`` is called with 1
-    after each of them."""
+    """The PDF of a binder: the evenings by date, undated ones last, with the same names all through it. Each evening is
+    laid out by itself, so that a hundred take no more memory than one. ``advance`` is called with 1 after each."""
     people, names = season_of(evenings).people, PrintedNames(t)
     kept = [replace(one, sheet=printable_sheet(replace(one.sheet, players=people.at(one)), names)) for one in evenings]
     kept.sort(key=lambda evening: (not evening.day, evening.day, evening.id))

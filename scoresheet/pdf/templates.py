@@ -1,4 +1,4 @@
-"""Printed templates: names as our fonts have them, the imprint of a card with its QR code, and their environment.
+"""Templates of paper and their environment: names in our fonts, and the imprint of a card with its QR code.
 
 >>> from scoresheet.locales import texts
 >>> PrintedNames(texts("en")).table(("Kees 🎉", "Kees 🃏", "小明", "Anna"))
@@ -29,15 +29,14 @@ LETTERS = "ABCDEFG"  # of the seats, clockwise
 
 @dataclass
 class PrintedNames:
-    """The printed form of each name, the same all through a document; of two people they differ as names of people do,
-    and not in capitals alone."""
+    """The printed forms of names, one for each in a document; those of two people differ in more than capitals."""
 
     t: Texts
     _known: dict[str, str] = field(default_factory=dict)
     _owners: dict[str, str] = field(default_factory=dict)  # whose a printed name is, both as they are compared
 
     def table(self, players: Sequence[str]) -> tuple[str, ...]:
-        """The names of a table; one that loses something gets the letter of its seat beside it."""
+        """The printed names of a table's players; one that loses a letter gets that of its seat beside it."""
         # Names that print as they are come first: no other may look like them.
         order = sorted(range(len(players)), key=lambda seat: in_our_fonts(players[seat]) != players[seat])
         shown = {seat: self._player(players[seat], LETTERS[seat]) for seat in order}
@@ -51,12 +50,12 @@ class PrintedNames:
         return self._named(name, marked)
 
     def person(self, name: str) -> str:
-        """A writer of the log; perhaps a player."""
+        """The printed name of a writer of the log, perhaps a player."""
         shown = printable(name)
         return self._named(name, chain([shown], (f"{shown} ({number})" for number in count(2))))
 
     def _named(self, name: str, ways: Iterable[str]) -> str:
-        """The first of some ways to print a name that no other has."""
+        """The first of some ``ways`` to print a name that no other name has."""
         if name not in self._known:
             own = folding(name)
             free = (shown for shown in ways if self._owners.get(folding(shown), own) == own)
@@ -70,8 +69,8 @@ _BORDER = 4  # modules of white around it
 
 @dataclass(frozen=True)
 class Source:
-    """The address of a sheet for those who look, empty when others cannot reach it; the version of the sheet, None when
-    unknown; and the day of printing."""
+    """The source of a printed card: the view address of a sheet, empty when others cannot reach it; the version of the
+    sheet, None when unknown; and the day of printing."""
 
     address: str
     version: int | None = None
@@ -80,14 +79,14 @@ class Source:
 
 @dataclass(frozen=True)
 class Imprint:
-    """A source as a card prints it: its code as SVG, None without an address, and a sentence with the day."""
+    """The imprint of a card: the QR code of its source as SVG, None without an address, and a sentence with the day."""
 
     code: Markup | None
     sentence: str
 
 
 def imprint_of(source: Source, t: Texts) -> Imprint:
-    """The address in the code stands nowhere in letters."""
+    """The imprint of a card; the address in its QR code stands nowhere in letters."""
     when = long_date(source.printed.isoformat(), t)
     sentence = (
         t("print.printed", date=when)
@@ -108,7 +107,7 @@ def code_of(address: str, title: str) -> Markup:
 
 
 def _runs(line: Iterable[int], row: int) -> str:
-    """The dark modules of a row, those side by side as one stroke."""
+    """The dark modules of a row of a QR code as an SVG path, neighbours in one stroke."""
     path, column = "", _BORDER
     for dark, modules in groupby(line):
         length = len(list(modules))
@@ -119,7 +118,7 @@ def _runs(line: Iterable[int], row: int) -> str:
 
 
 def template_to_pdf(template: str, stylesheet: str, **values: object) -> bytes:
-    """The PDF of a template by the stylesheet of a paper."""
+    """The PDF of a template, in the stylesheet of a paper."""
     page = _environment().get_template(template)
     return to_pdf(page.render({"twice": stylesheet == "2xa5"} | values), stylesheet)
 

@@ -37,13 +37,12 @@ _LAST_WORD = re.compile(" ([^ ]{1,12})$", re.MULTILINE)
 
 
 class PdfError(ScoresheetError):
-    """No PDF can be made: on this machine (``pdf-unavailable``), without room for its fonts
-    (``pdf-unwritable``), or not in time (``pdf-busy``, ``pdf-too-slow``,
-    ``pdf-stopped``)."""
+    """Error for a PDF that cannot be made: on this machine (``pdf-unavailable``), without room for its fonts
+    (``pdf-unwritable``), or not in time (``pdf-busy``, ``pdf-too-slow``, ``pdf-stopped``)."""
 
 
 def to_pdf(html: str, paper: str) -> bytes:
-    """The PDF/UA-1 of a page that names its language and title. The same page gives the same bytes. :class:`PdfError`
+    """The PDF/UA-1 of an HTML page that names its language and title, equal bytes for equal pages. :class:`PdfError`
     when Pango is missing, or the temporary folder is full."""
     return PRINTER.get()(html, paper)
 
@@ -81,7 +80,7 @@ def import_renderer() -> None:
 
 @contextmanager
 def _no_programs() -> Iterator[None]:
-    """As on a machine without a compiler."""
+    """Hides installed programs in a block, as on a machine without a compiler."""
     path = os.environ.get("PATH")
     os.environ["PATH"] = ""
     try:
@@ -93,7 +92,7 @@ def _no_programs() -> Iterator[None]:
 
 
 def load_weasyprint() -> PdfError | None:
-    """Prints a first page; why no PDF can be made, where none can."""
+    """Renders a first page; returns why no PDF can be made, or None."""
     try:
         to_pdf("<html lang='en'><head><title>.</title></head><body></body></html>", "a4")
     except PdfError as error:
@@ -102,7 +101,7 @@ def load_weasyprint() -> PdfError | None:
 
 
 def tight(text: str) -> str:
-    """A text in which no line ends in a sign, parts a number from its word, or begins with a last word of its own.
+    """A text with no-break spaces: no line ends in a sign, parts a number from its word, or begins with the last word.
 
     >>> tight("Anna: −30 + 20 (Bram) = −10").replace("\N{NO-BREAK SPACE}", "_")
     'Anna: −30 +_20 (Bram)_=_−10'
@@ -111,19 +110,18 @@ def tight(text: str) -> str:
 
 
 def glued(text: str) -> str:
-    """A row of short terms with commas, of which none is broken: B→A 20, C→B 10."""
+    """A list of short terms with commas, none of which breaks across lines: B→A 20, C→B 10."""
     return text.replace(" ", "\N{NO-BREAK SPACE}").replace(",\N{NO-BREAK SPACE}", ", ")
 
 
 def printable(text: str) -> str:
-    """A typed text, with only what our fonts can show: same PDF on every machine, and never a fetched font.
-    What they lack becomes □. Text from right to left is isolated, so that it cannot turn the sentence round it."""
+    """A typed text with only characters that our fonts have: one PDF on every machine, and never a fetched font. What
+    they lack becomes □. Text from right to left is isolated, so that it cannot turn the sentence round it."""
     return bidi_safe(in_our_fonts(text))
 
 
 def printable_title(text: str) -> str:
-    """A title with only what our fonts can show; empty when they lack of it what makes it one, so that it is called as
-    one without a title is.
+    """A title with only characters that our fonts have; empty without its essential ones, so that it counts as missing.
 
     >>> printable_title("Finale 🎉"), printable_title("麻雀大会!"), printable_title("♥")
     ('Finale □', '', '♥')
@@ -133,7 +131,7 @@ def printable_title(text: str) -> str:
 
 
 def in_our_fonts(text: str, lacking: str = NOT_IN_FONT) -> str:
-    """A text with ``lacking`` for every character that our fonts do not have."""
+    """A text with ``lacking`` for every character that our fonts lack."""
     if text.isascii() and text.isprintable():  # in every font: most evenings are printed without looking
         return text.strip()
     return "".join(_printable(character, lacking) for character in unicodedata.normalize("NFC", text)).strip()
@@ -144,7 +142,7 @@ _lacking: ContextVar[dict[str, None] | None] = ContextVar("lacking", default=Non
 
 @contextmanager
 def lacking_characters() -> Iterator[dict[str, None]]:
-    """The characters printed within this block that no font of ours has, each once.
+    """The characters printed within a block that our fonts lack, each once.
 
     >>> with lacking_characters() as lacking:
     ...     shown = [printable(text) for text in ("Kees 👵", "小明", "Zoë")]
@@ -176,7 +174,7 @@ def _printable(character: str, lacking: str) -> str:
 
 @cache
 def _coverage() -> set[int]:
-    """The characters that every weight can show, in its own letters or in those it falls back to."""
+    """The characters that every weight of our font can show, in its own letters or in those it falls back to."""
     ours = (set(advances(CUTS[cut])) for cut in ("regular", "semibold", "bold"))
     others = (set(advances(path)) for path in FALLBACKS.values())
     return (set.intersection(*ours) | set.intersection(*others)) - {0}  # the box for those that a font lacks

@@ -1,4 +1,4 @@
-"""Page models and sentences for screen, paper and command line alike: no HTML, no HTTP.
+"""Page models and sentences for screen, paper and command line: no HTML, no HTTP.
 
 ``formatting`` writes numbers, dates and errors, ``initials`` shorten names. What one game has is in its folder.
 """

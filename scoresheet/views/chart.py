@@ -19,7 +19,7 @@ DASHES = ("", "9 5", "2 4", "13 4 2 4", "5 2", "1 3 8 3", "16 3", "3 7", "9 2 2 
 
 @dataclass(frozen=True)
 class Frame:
-    """The measures of a drawing, in units of its own."""
+    """The frame of a chart: its edges and measures, in units of the drawing."""
 
     left: float  # where the evening begins
     right: float  # where it ends
@@ -35,8 +35,8 @@ class Frame:
 
 @dataclass(frozen=True)
 class Scale:
-    """Where totals from ``lowest`` to ``highest`` stand in a frame, after so many ``steps`` from left to right; all as
-    SVG path data."""
+    """The scale of a chart: where totals from ``lowest`` to ``highest`` stand in a frame, after so many ``steps`` from
+    left to right; all as SVG path data."""
 
     frame: Frame
     lowest: int
@@ -51,22 +51,22 @@ class Scale:
         return frame.bottom - (total - self.lowest) / (self.highest - self.lowest or 1) * (frame.bottom - frame.top)
 
     def run(self, totals: Sequence[int], at: Iterable[int], height: float) -> str:
-        """The totals after the steps ``at``, and the dashes before a label at that height."""
+        """The line of the totals after the steps ``at``, and its dashes before a label at a ``height``."""
         points = "L".join(f"{tenths(self.x(number))} {tenths(self.y(totals[number]))}" for number in at)
         return f"M{points}M{self.frame.bend} {tenths(height)}H{self.frame.end}"
 
     def leader(self, totals: Sequence[int], height: float) -> str:
-        """From the last total to a label at that height."""
+        """The line from the last total to its label at a ``height``."""
         last = f"{tenths(self.x(len(totals) - 1))} {tenths(self.y(totals[-1]))}"
         return f"M{last}H{self.frame.right}L{self.frame.bend} {tenths(height)}"
 
     def across(self, total: int) -> str:
-        """A line at one total."""
+        """The horizontal line at a ``total``."""
         return f"M{self.frame.left} {tenths(self.y(total))}H{self.frame.right}"
 
 
 def dash(number: int, pixel: float) -> str:
-    """The dashes of a line, of which a pixel has this size."""
+    """The dash pattern of line ``number``, with pixels of a given size."""
     return " ".join(f"{int(part) * pixel:g}" for part in DASHES[number].split())
 
 
@@ -76,7 +76,7 @@ def tenths(measure: float) -> str:
 
 
 def apart(near: Sequence[Measure], wanted: Sequence[float], room: Measure, last: Measure) -> list[Measure]:
-    """Places ``near`` the wanted ones and in their order, each with ``room`` to the next, down to the ``last``."""
+    """Places ``near`` the wanted ones and in their order, ``room`` apart, down to the ``last``."""
     places = list(near)
     order = sorted(range(len(wanted)), key=lambda index: wanted[index])
     for below, above in zip(order[1:], order, strict=False):

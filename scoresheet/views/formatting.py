@@ -39,22 +39,22 @@ _REASONS = {os.strerror(getattr(errno, name)): name for name in _SYSTEM} | {
 
 
 def minus_sign(number: int) -> str:
-    """A number with a real minus sign: −10, 0, 60."""
+    """A number with a typographic minus sign: −10, 0, 60."""
     return str(number).replace("-", "−")
 
 
 def signed(number: int) -> str:
-    """A number with its sign, also when above zero: −10, 0, +60."""
+    """A number with its sign, also above zero: −10, 0, +60."""
     return f"+{number}" if number > 0 else minus_sign(number)
 
 
 def columns_taken(text: str) -> int:
-    """How many columns of a terminal a text takes."""
+    """The width of a text on a terminal, in columns."""
     return len(visible(text))
 
 
 def in_columns(text: str, width: int, side: Literal["<", ">"]) -> str:
-    """A text at the left or the right side of so many columns.
+    """A text padded to so many terminal columns, at the left or the right side.
 
     >>> in_columns("Bram", 6, ">"), columns_taken(in_columns(bidi_safe("\u0639\u0645\u0631"), 6, ">"))
     ('  Bram', 6)
@@ -68,17 +68,17 @@ def is_red(symbol: str) -> bool:
 
 
 def moment(time: datetime, t: Texts) -> str:
-    """A moment in UTC, which it says, in the reader's language: where paper and pages are read is unknown."""
+    """A moment in UTC in the reader's language, with the zone: where paper and pages are read is unknown."""
     return f"{format_datetime(time.astimezone(UTC), 'd MMM y HH:mm', locale=t.language)} UTC"
 
 
 def long_date(iso: str, t: Texts) -> str:
-    """A date such as 2002-05-03 with the day of the week: Friday 3 May 2002; nothing for none."""
+    """An ISO date with its day of the week: Friday 3 May 2002; empty for none."""
     return format_date(date.fromisoformat(iso), "EEEE d MMMM y", locale=t.language) if iso else ""
 
 
 def long_moment(iso: str, t: Texts) -> str:
-    """A moment in the time zone of this machine, its day as in :func:`long_date`."""
+    """An ISO moment in the time zone of the machine, its day as in :func:`long_date`."""
     return format_datetime(datetime.fromisoformat(iso).astimezone(), "EEEE d MMMM y HH:mm", locale=t.language)
 
 
@@ -92,13 +92,13 @@ def explain_error(error: ScoresheetError, t: Texts) -> str:
 
 
 def reason(detail: object, t: Texts) -> str:
-    """Why the system or SQLite could not do something, in the reader's language as far as we know the reason."""
+    """The reason of the system or SQLite for a failure, in the reader's language where we have it."""
     name = _REASONS.get(detail) if isinstance(detail, str) else None
     return t(f"reason.{name}") if name else quote(detail)
 
 
 def in_a_row(words: Sequence[str], t: Texts) -> str:
-    """Words in a row: Anna, Bram and Carla."""
+    """A list of words as text: Anna, Bram and Carla."""
     shown = [bidi_safe(word) for word in words]
     if len(shown) < 2:
         return "".join(shown)
@@ -106,13 +106,12 @@ def in_a_row(words: Sequence[str], t: Texts) -> str:
 
 
 def dotted(*parts: str) -> str:
-    """These parts, without empty ones, with dots between."""
+    """Several texts with dots between, without empty ones."""
     return " · ".join(filter(None, parts))
 
 
 def quote(value: object) -> str:
-    """Something as it was written in JSON or TOML, cut when it is very long, on one line; of several things each. Where
-    a file is stands whole."""
+    """A value of JSON or TOML quoted on one line, cut when very long; of several values each. A path stays whole."""
     if isinstance(value, tuple):
         return ", ".join(map(quote, value))
     if isinstance(value, Path):
@@ -128,7 +127,7 @@ def _end_of(source: str) -> str:
 
 
 def in_one_line(text: str) -> str:
-    """A text in which nothing moves the cursor of a terminal."""
+    """A text without characters that move the cursor of a terminal."""
     return "".join("\ufffd" if is_control(character) else character for character in " ".join(text.split()))
 
 
@@ -140,7 +139,7 @@ def _written(value: object) -> str:
 
 
 def heading_texts(sheet: Any, t: Texts) -> Mapping[str, str]:
-    """The heading, a few words a field, also for an empty one."""
+    """The heading of a sheet, in a few words for each field, also an empty one."""
     return {
         "title": t("changed.title", text=sheet.title) if sheet.title else t("changed.no-title"),
         "date": f"{long_date(sheet.date, t)}." if sheet.date else t("changed.no-date"),

@@ -1,4 +1,4 @@
-"""An imported evening in words, before it is kept: who played, what differs, and why it cannot come in."""
+"""Preview of an imported evening before it is kept: who played, what differs, and why it cannot be imported."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from scoresheet.views.formatting import dotted, long_date, quote
 
 @dataclass(frozen=True)
 class Differences:
-    """How many deals of an evening have other scores in a file than follow, and which and by how much, in lines."""
+    """The number of deals whose recorded scores differ from the computed ones, with lines on which and by how much."""
 
     number: int
     lines: tuple[str, ...]
@@ -37,7 +37,7 @@ def preview(
     differences: Differences,
     t: Texts,
 ) -> Preview:
-    """An evening with its ``errors``, which ``say`` puts into words, and its ``differences``."""
+    """The preview of an evening with its ``errors``, which ``say`` puts into words, and its ``differences``."""
     sheet = evening.sheet
     refused = [t("import.error", number=error.deal, sentence=say(error)) for error in errors]
     if not sheet.deals:
@@ -56,5 +56,5 @@ def preview(
 
 
 def heading_of(sheet: Any, t: Texts) -> str:
-    """The title and the date of a sheet; that it has neither."""
+    """The title and the date of a sheet in one line; a text for neither."""
     return dotted(quote(sheet.title), long_date(sheet.date, t)) or t("import.undated")

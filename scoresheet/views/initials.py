@@ -1,4 +1,4 @@
-"""Players' names where there is little room; static/js/views/initials.js is its twin.
+"""Short forms of players' names where there is little room; static/js/views/initials.js is its twin.
 
 >>> initials(("Anna", "Bram", "Bas", "Dirk"))
 ('A', 'Br', 'Ba', 'D')
@@ -25,7 +25,7 @@ Rule = Callable[[Letters, int, list[Letters]], Letters]  # of a name, what it sh
 
 
 def initials(players: Sequence[str]) -> tuple[str, ...]:
-    """A short name for each player that no other has, of at most four letters, capital or not.
+    """A short name for each player, unique at the table, of at most four letters, capital or not.
 
     Each takes the first of these that no other has:
 
@@ -57,8 +57,7 @@ def initials(players: Sequence[str]) -> tuple[str, ...]:
 
 
 def column_names(players: Sequence[str], whole: int = WHOLE) -> tuple[str, ...]:
-    """Names for the narrow columns of the card on a phone: whole when they have at most so many letters, else the
-    beginning that no other name has, else the short name.
+    """Names for the card's narrow columns on a phone: whole if short, else a unique beginning, else the short name.
 
     >>> column_names(("Annemarie", "Wilhelmina", "Jan-Willem Smit", "Jan-Willem Bos"))
     ('Annemarie', 'Wilhelm…', 'JWS', 'JWB')
@@ -88,7 +87,7 @@ _RULES = (_beginning(3), _given_names, _beginning(4), _parting(1), _parting(2))
 
 
 def _shared(names: Sequence[Letters], seat: int) -> int:
-    """How many letters a name has in common with the beginning of the name most like it."""
+    """The number of letters that a name shares with the beginning of the name most like it."""
     return max((_common(names[seat], other) for at, other in enumerate(names) if at != seat), default=0)
 
 

@@ -20,7 +20,7 @@ Lists = tuple[tuple[str, ...], ...]  # of sentences
 
 @dataclass(frozen=True)
 class LogLine:
-    """One entry of the log in a sentence; ``lists`` are about its deal, or what was different before."""
+    """An entry of the log in a sentence; ``lists`` are about its deal, or the values before."""
 
     sentence: str
     lists: Lists
@@ -55,9 +55,9 @@ def lines_of(
     room: bool,
     paper: bool = False,
 ) -> tuple[LogLine, ...]:
-    """All entries, oldest first, each with the sentence and the lists that its game makes of the sheets around it. With
-    ``room``, a deal that was removed can be entered again. On ``paper`` nothing can be done, and deals that were
-    entered are printed where they are."""
+    """The log of a sheet in sentences, oldest first; ``say`` gives the sentence and the lists of an entry. With
+    ``room``, a removed deal can be entered again. On ``paper`` nothing can be done, and entered deals are left to the
+    card."""
     lines = []
     before = log.base
     for entry in log.entries:
@@ -87,7 +87,7 @@ def lines_of(
 
 
 def words(sheet: Any, description: Description) -> dict[str, object]:
-    """The params of a sentence in words: players by name, as they were called, and names as a row."""
+    """The params of a log sentence in words: players by their names of the time, and several names as a list."""
     return {key: _word(sheet, key, value) for key, value in description.params.items()}
 
 
@@ -98,7 +98,7 @@ def _word(sheet: Any, key: str, value: object) -> object:
 
 
 def differences(before: Mapping[str, str], after: Mapping[str, str], t: Texts) -> tuple[str, ...]:
-    """Values before and after, a sentence a field that is different."""
+    """The fields with other values before and after, a sentence for each."""
     nothing = t("changed.nothing")
     return tuple(
         t("changed.was-now", was=before.get(field, nothing), now=after.get(field, nothing))
@@ -108,7 +108,7 @@ def differences(before: Mapping[str, str], after: Mapping[str, str], t: Texts) -
 
 
 def circle_sentence(change: Change, evenings: Mapping[str, Any], t: Texts) -> str:
-    """A change of a circle in one sentence; ``evenings`` are the sheets by the digests by which a circle knows them."""
+    """A change of a circle in one sentence; ``evenings`` are its sheets by digest."""
     values = change.plain()
     if "evening" in values:
         values["evening"] = evening_name(evenings.get(str(values["evening"])), t)
@@ -131,7 +131,7 @@ def evening_name(sheet: Any, t: Texts) -> str:
 
 @dataclass(frozen=True)
 class Side:
-    """One of two versions of a deal: the deal in few words and in ``lines``, who wrote it down, and ``whose`` it is."""
+    """One of two conflicting versions of a deal: in few words, in ``lines``, its writer, and ``whose`` it is."""
 
     title: str
     lines: tuple[str, ...] = ()
@@ -141,7 +141,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Choice:
-    """A button of the form with one's own version; ``step`` is what it sends."""
+    """A button of a question, with the reader's version; ``step`` is what it sends."""
 
     step: str
     text: str
@@ -150,8 +150,8 @@ class Choice:
 
 @dataclass(frozen=True)
 class Question:
-    """A question to people. ``keep`` is the text of the way to ``address``, where the sheet stays as it is; empty when
-    the deal is not on it any more."""
+    """A question between two conflicting versions. ``keep`` is the text of the link to ``address``, where the sheet
+    stays as it is; empty when the deal is off the sheet."""
 
     title: str
     sides: tuple[Side, ...]
@@ -172,10 +172,10 @@ def question(
     own: str = "",
     text: str = "",
 ) -> Question:
-    """Which of two versions of deal ``number`` holds; ``theirs`` is None when they removed it, ``mine`` as long as it
-    is unfinished. ``following`` is the number of the next deal, None when there can be none. Games with words of their
-    own have them at ``own``; ``text`` is the text on the deal that alone differs, with a title and a button of its
-    own."""
+    """The question which of two versions of deal ``number`` holds; ``theirs`` is None for a removal, ``mine`` as long
+    as it is unfinished. ``following`` is the number of the next deal, None when there can be none. Games with words of
+    their own have them at ``own``; ``text`` is the text on the deal that alone differs, with a title and a button of
+    its own."""
     of = f"-{text}" if text else ""
 
     def sentence(key: str, number: int = number) -> str:

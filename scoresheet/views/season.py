@@ -1,4 +1,4 @@
-"""A season for people: tables, sentences and drawings, the same for a terminal, a page and paper.
+"""Page model of a season: tables, sentences and drawings for a terminal, a page and paper.
 
     page = SeasonPage(season, texts("en"))
     page.ranking.rows, page.matrix, page.ledger.lines
@@ -41,7 +41,7 @@ FEW = 5  # evenings or deals below which a sentence says how many there were
 
 @dataclass(frozen=True)
 class Table:
-    """Rows of cells under their heads; ``figures`` are what each row is about, where it leads to their deals."""
+    """A table of a season page: rows of cells under their heads; ``figures`` lead from each row to its deals."""
 
     title: str
     head: tuple[str, ...]
@@ -51,7 +51,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Line:
-    """A sentence, and where it comes from: an evening or a deal, or what it is about when those are several."""
+    """A sentence of a season page, and its origin: an evening or a deal, or a figure when they are several."""
 
     text: str
     origin: Origin | None = None
@@ -66,7 +66,8 @@ class Section:
 
 @dataclass(frozen=True)
 class Cell:
-    """What the person of a row received from that of a column in the end; ``sentence`` says both ways."""
+    """A cell of the matrix of payments: what the person of the row received in the end from that of the column;
+    ``sentence`` has both ways."""
 
     points: str
     sentence: str
@@ -75,7 +76,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class MatrixRow:
-    """A person with a cell for everybody, None where the two settled nothing, and the sum of these."""
+    """A row of the matrix of payments: a person with a cell for everybody, None without payments, and the sum."""
 
     person: Person
     initial: str
@@ -85,8 +86,8 @@ class MatrixRow:
 
 @dataclass(frozen=True)
 class EveningLine:
-    """One evening: who scored what and whether they won, the best first, or a ``note``: why it does not count, with the
-    ``deal`` where that is; who bought the round; whether it is still without a date."""
+    """An evening in a list: scores with their winners, the best first, or a ``note``: why it does not count, with the
+    ``deal`` where that is, or who bought the round; whether it has no date yet."""
 
     id: str
     heading: str
@@ -102,8 +103,8 @@ class EveningLine:
 
 
 class SeasonPage:
-    """Everything a season shows in one language; for the ranking ``best_of`` of anybody's best evenings count, and who
-    played less than ``least`` evenings is listed apart."""
+    """Page model of a season of Bonken in one language; the ranking counts the ``best_of`` evenings of each person, and
+    lists those who played less than ``least`` evenings apart."""
 
     def __init__(self, season: Season, t: Texts, best_of: int | None = None, least: int = 0) -> None:
         self.season = season
@@ -113,13 +114,13 @@ class SeasonPage:
 
     @cached_property
     def title(self) -> str:
-        """How many evenings there are, and which part of them this is."""
+        """The title of the season page: how many evenings, and which part of them."""
         count = self.t.count("season.title", len(self.season.evenings))
         return f"{count} · {self.part}" if self.part else count
 
     @cached_property
     def part(self) -> str:
-        """The season, or from which day to which; empty when it is all evenings."""
+        """The season, or its first and last day, in words; empty for all evenings."""
         t, first, last = self.t, self.season.first, self.season.last
         if years := years_of(first, last):
             return t("circle.season", years=years)
@@ -132,19 +133,19 @@ class SeasonPage:
 
     @cached_property
     def ranks(self) -> tuple[Rank, ...]:
-        """Everybody who played enough evenings, the best first."""
+        """The ranking of those who played enough evenings, the best first."""
         return tuple(line for line in self.everybody if line.rank)
 
     @cached_property
     def lead(self) -> str:
-        """The leaders in a sentence; empty when there is no ranking yet."""
+        """A sentence on who leads the season; empty without a ranking."""
         leaders = [line.person for line in self.ranks if line.rank == 1]
         who = in_a_row(leaders, self.t)
         return self.t("season.in-the-lead", who=who, points=minus_sign(self.ranks[0].best)) if leaders else ""
 
     @cached_property
     def last_evening(self) -> str:
-        """When the last evening was; empty before the first."""
+        """A sentence with the date of the last evening; empty before the first."""
         evenings = self.season.evenings
         return self.t("season.last-evening", day=day_of(evenings[-1], self.t)) if evenings else ""
 
@@ -167,14 +168,14 @@ class SeasonPage:
 
     @cached_property
     def unranked(self) -> Table:
-        """Those who played too few evenings to be in the ranking, in the same columns."""
+        """The table of those who played too few evenings for the ranking, in its columns."""
         few = self.everybody[len(self.ranks) :]
         title = self.t.count("season.unranked", self.least)
         return Table(title, self.ranking.head, tuple(("", *_ranked(line, self.t)) for line in few))
 
     @cached_property
     def prize(self) -> str:
-        """Who ends last, with the number of evenings while they are few; empty where all share the first place."""
+        """A sentence on who ends last, with the number of evenings while few; empty if all share the first place."""
         last = self.ranks[-1] if self.ranks else None
         if last is None or last.rank == 1:
             return ""
@@ -184,13 +185,13 @@ class SeasonPage:
 
     @cached_property
     def run(self) -> Run | None:
-        """The totals over time; None before the second evening."""
+        """The chart of the totals over the season; None before the second evening."""
         played = len(self.season.evenings) > 1
         return run_of(self.season, [line.person for line in self.everybody], self.t) if played else None
 
     @cached_property
     def ledger(self) -> Section:
-        """Who paid whom: the biggest debt first; two people who never settled anything have no line."""
+        """Sentences on who paid whom, the biggest debt first; without pairs that never settled anything."""
         settled = [account for account in self.payments.accounts if account.settled]
         return Section(
             self.t("season.ledger"),
@@ -198,7 +199,7 @@ class SeasonPage:
         )
 
     def account_line(self, account: Account) -> Line:
-        """The payments between two people, in a sentence that begins with the one who is down."""
+        """A sentence on the payments between two people, beginning with the one who is down."""
         seen = account.seen_from(account.one if account.net <= 0 else account.other)
         key = "season.even" if seen.net == 0 else "season.account"
         values = {"one": seen.one, "other": seen.other, "paid": seen.paid, "received": seen.received}
@@ -207,7 +208,7 @@ class SeasonPage:
 
     @cached_property
     def matrix(self) -> tuple[MatrixRow, ...]:
-        """Who paid whom, everybody beside everybody, in the order of the ranking."""
+        """The matrix of who paid whom, in the order of the ranking."""
         people, rows = [line.person for line in self.everybody], []
         for person, initial in zip(people, initials(people), strict=True):
             accounts = {account.other: account for account in self.payments.of(person)}
@@ -230,11 +231,11 @@ class SeasonPage:
 
     @cached_property
     def left_out(self) -> Section:
-        """The evenings that do not count, and why."""
+        """Sentences on the evenings that do not count, and why."""
         return Section(self.t("season.left-out"), tuple(Line(self._line(one).text) for one in self.season.left_out))
 
     def listed(self, after: int, most: int, person: Person = "") -> tuple[EveningLine, ...]:
-        """At most so many of them after the first few, undated ones first, then the newest; or of one ``person``."""
+        """At most ``most`` lines of evenings, or of one ``person``, after the first ``after``: undated, then newest."""
         found = [one for one in self.season.newest_first if not person or person in self.season.people.at(one)]
         return tuple(map(self._line, found[after:][:most]))
 
@@ -259,13 +260,12 @@ def _ranked(line: Rank, t: Texts) -> tuple[str, ...]:
 
 
 def decimal(number: Fraction, t: Texts) -> str:
-    """A fraction with one decimal, in the language's own way: −12,5."""
+    """A fraction with one decimal, in the notation of the language: −12,5."""
     return format_decimal(float(number), "0.0", locale=t.language).replace("-", "−")
 
 
 def with_few(sentence: str, number: int, what: str, t: Texts) -> str:
-    """The sentence; where there are few, with how many: "(after 3 evenings)". ``what``: evenings, evenings
-    ``together`` or deals."""
+    """A sentence with, where they are few, how many: "(after 3 evenings)". ``what``: evenings, ``together``, deals."""
     if number >= FEW:
         return sentence
     return f"{sentence.removesuffix('.')} ({t.count(f'season.after-{what}', number)})."
@@ -290,7 +290,7 @@ def _records(season: Season, t: Texts) -> Iterator[Line]:
 
 
 def origin_name(origin: Origin, t: Texts) -> str:
-    """An evening, or a deal of it, by its day."""
+    """The name of an evening, or a deal of it, by its date."""
     day = day_of(origin.evening, t)
     if origin.deal is None:
         return day
@@ -300,13 +300,13 @@ def origin_name(origin: Origin, t: Texts) -> str:
 
 
 def day_of(evening: Evening, t: Texts) -> str:
-    """The day of an evening, else what it is called, else who played."""
+    """The date of an evening in words, else its title, else its players."""
     sheet = evening.sheet
     return long_date(evening.day, t) or bidi_safe(sheet.title) or ", ".join(map(bidi_safe, sheet.players))
 
 
 class RoundsPage:
-    """The games of a season in one language; people who played less than ``least`` of them are listed apart."""
+    """Page model of a season of Bonaken in one language; those with less than ``least`` games are listed apart."""
 
     def __init__(self, season: Selection[Game], t: Texts, least: int = 0) -> None:
         self.season = season
@@ -315,19 +315,19 @@ class RoundsPage:
 
     @cached_property
     def title(self) -> str:
-        """How many games count."""
+        """The title of the page: how many games count."""
         return self.t.count("season.games", len(self.season.evenings))
 
     @cached_property
     def ranking(self) -> Table:
-        """Who bought the fewest rounds for the games they played."""
+        """The ranking by rounds bought: who bought the fewest for the games they played."""
         t = self.t
         head = ("", t("season.player"), t("season.bought"), t("season.games-played"))
         return Table(t("season.rounds"), head, _rows(self._ranked))
 
     @cached_property
     def unranked(self) -> Table:
-        """Those who played too few games, in the same columns."""
+        """The table of those who played too few games for the ranking, in its columns."""
         ranked = {line.person for line in self._ranked}
         few = [line for line in buyers(self.season) if line.person not in ranked]
         rows = tuple(("", *row[1:]) for row in _rows(few))
@@ -338,7 +338,7 @@ class RoundsPage:
         return buyers(self.season, self.least)
 
     def listed(self, after: int, most: int) -> tuple[EveningLine, ...]:
-        """At most so many of them after the first few: those without a date, then the newest."""
+        """At most ``most`` lines of games after the first ``after``: undated ones, then the newest."""
         return tuple(
             EveningLine(game.id, self._heading(game), note=self._note(game), undated=not game.sheet.date)
             for game in self.season.newest_first[after:][:most]

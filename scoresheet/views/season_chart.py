@@ -26,7 +26,7 @@ MOST_BARS = 60
 
 @dataclass(frozen=True)
 class Line:
-    """A person's totals as SVG path data, with the dashes of the line once more before their name."""
+    """A person's line in the chart of a season, as SVG path data, with its dashes once more before the name."""
 
     path: str
     dash: str
@@ -36,8 +36,8 @@ class Line:
 
 @dataclass(frozen=True)
 class Run:
-    """The totals of a season over its evenings. ``levels`` stand to the left, each with its height, the
-    ``days`` of its first and its last evening below, each with the middle of its place."""
+    """The chart of everybody's totals over a season. ``levels`` stand to the left, each with its height, the ``days``
+    of its first and its last evening below, each with the middle of its place."""
 
     lines: tuple[Line, ...]
     leaders: str
@@ -49,7 +49,8 @@ class Run:
 
 @dataclass(frozen=True)
 class Bars:
-    """A person's evenings from left to right, ``above`` and ``below`` zero. ``days`` are as those of a run."""
+    """The chart of a person's evenings, from left to right: bars ``above`` and ``below`` zero, and ``days`` as in a
+    run."""
 
     above: str
     below: str
@@ -60,7 +61,7 @@ class Bars:
 
 
 def run_of(season: Season, people: Sequence[Person], t: Texts) -> Run:
-    """The totals of the first of these people, as many as there are dashes."""
+    """The chart of the totals of the first ``people``, as many as there are dash patterns."""
     shown = people[: len(DASHES)]
     totals = _totals(season, shown)
     lowest, highest = min(min(run) for run in totals.values()), max(max(run) for run in totals.values())
@@ -87,7 +88,7 @@ def run_of(season: Season, people: Sequence[Person], t: Texts) -> Run:
 
 
 def bars_of(profile: Profile, t: Texts) -> Bars:
-    """The last evenings of a person, as many as there is room for."""
+    """The chart of a person's last evenings, as many as there is room for."""
     shown = profile.played[-MOST_BARS:]
     scores = [one.score for one in shown]
     lowest, highest = min(0, *scores), max(0, *scores)
@@ -126,7 +127,7 @@ def _totals(season: Season, shown: Sequence[Person]) -> Mapping[Person, list[int
 
 
 def _levels(scale: Scale) -> tuple[tuple[float, str], ...]:
-    """The farthest totals and zero, those that do not stand on each other."""
+    """The zero, highest and lowest level of a chart with their heights, without overlaps."""
     found: list[tuple[float, str]] = []
     for level in (0, scale.highest, scale.lowest):
         height = scale.y(level)
@@ -136,7 +137,7 @@ def _levels(scale: Scale) -> tuple[tuple[float, str], ...]:
 
 
 def _days(places: Sequence[tuple[float, str]], t: Texts) -> tuple[tuple[float, str], ...]:
-    """The first and the last day of these that are known, as far as there is room for both."""
+    """The first and the last known day of a chart with their places, as far as there is room for both."""
     known = [(place, day) for place, day in places if day]
     if not known:
         return ()

@@ -1,4 +1,4 @@
-"""One person of a season, for people: sentences, and contracts beside those of the table; and a season as plain text.
+"""Page model of one person of a season: sentences, and contracts beside those of the table; and a season as plain text.
 
 anna = PersonPage(page, "Anna")
 anna.sentences.lines, anna.contracts.rows, anna.chart
@@ -18,7 +18,7 @@ from scoresheet.views.season_chart import Bars, bars_of
 
 
 def balance(page: SeasonPage, name: str) -> str:
-    """What a person is up or down in all, and by doubling; empty for a ``name`` that is on no evening."""
+    """A sentence on what a person is up or down in all, and by doubling; empty for an unknown ``name``."""
     known = page.season.people.named(name)
     person = known and page.season.people.shown_name(known)
     line = next((line for line in page.everybody if line.person == person), None)
@@ -29,7 +29,7 @@ def balance(page: SeasonPage, name: str) -> str:
 
 
 class PersonPage:
-    """What a season shows of one person who played in it."""
+    """Page model of one person of a season."""
 
     def __init__(self, page: SeasonPage, person: Person) -> None:
         self.page = page
@@ -46,13 +46,13 @@ class PersonPage:
 
     @cached_property
     def sentences(self) -> Section:
-        """Sentences: points, evenings, streaks, contracts, the rival, and to whom they lost most."""
+        """Sentences on a person: points, evenings, streaks, contracts, the rival, and to whom they lost most."""
         lines = (*self._evenings(), *self._contracts(), *self._others())
         return Section(self.person, lines)
 
     @cached_property
     def doubling(self) -> Section:
-        """What doubling brought or cost them, in all and by kind."""
+        """Sentences on what doubling brought or cost a person, in all and by kind."""
         lines, points = [], signed(self.page.payments.net(self.person))
         for kind, total in self.page.doubled[self.person].items():
             if total.times:
@@ -62,7 +62,7 @@ class PersonPage:
 
     @cached_property
     def contracts(self) -> Table:
-        """Their average a deal in every contract, and what a player has on average."""
+        """The table of a person's average a deal in every contract, and that of all players."""
         t = self.t
         head = ("contract", "deals", "average", "table", "difference")
         return Table(
@@ -112,14 +112,14 @@ class PersonPage:
 
     @cached_property
     def played(self) -> tuple[ContractFigures, ...]:
-        """The contracts they played, those that are the same in several rulebooks put together."""
+        """The contracts that a person played, equal ones of several rulebooks joined."""
         return alike(self.profile.contracts)
 
     def _figure(self, line: ContractFigures) -> FigureName:
         return ("contract", self.person, *(f"{book}/{line.contract.key}" for book in line.rulebooks))
 
     def _name(self, line: ContractFigures) -> str:
-        """A contract; with its rulebooks where there is another of its name."""
+        """The name of a contract; with its rulebooks where another has that name."""
         name = self.t.pick(line.contract.name)
         if [self.t.pick(other.contract.name) for other in self.played].count(name) == 1:
             return name

@@ -18,7 +18,7 @@ Listed = tuple[str, datetime, Any]
 
 
 def kept_lines(rows: Sequence[Listed], t: Texts) -> list[str]:
-    """A line a sheet: its id, when it last changed, its title, date and players."""
+    """The sheets of a database as lines: id, last change, title, date and players of each."""
     if not rows:
         return [t("sheets.none")]
     return [f"{id_}  {changed.astimezone():%Y-%m-%d %H:%M}  {_about(sheet, t)}" for id_, changed, sheet in rows]
@@ -34,12 +34,12 @@ def _about(sheet: Any, t: Texts) -> str:
 
 
 def _names(sheet: Any) -> list[str]:
-    """Who plays; the players of a tournament have labels besides their names."""
+    """The names of the players of a sheet, without the labels of a tournament's players."""
     return [player if isinstance(player, str) else player.name for player in sheet.players]
 
 
 def kept_table(rows: Sequence[Listed]) -> list[dict[str, Any]]:
-    """The same for programs; ``players`` is null for an unreadable sheet, and for a ``circle``, which has a name."""
+    """The sheets of a database for programs; ``players`` is null for an unreadable sheet and for a ``circle``."""
     return [{"id": id_, "changed": changed.isoformat()} | _table(sheet) for id_, changed, sheet in rows]
 
 

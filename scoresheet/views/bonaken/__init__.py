@@ -1,3 +1,2 @@
-"""Bonaken in words and as page models: ``explain`` deals and their log, the ``board`` of a game, the ``entry`` page,
-the ``match_form`` on paper, and the ``championship``.
-"""
+"""Sentences and page models of Bonaken: ``explain`` deals and their log, the ``board`` of a game, the ``deal_form``,
+the ``match_form`` on paper, and the ``championship``."""

@@ -1,4 +1,4 @@
-"""The board of a game: every player with the deals they won and lost, who deals next, and what is against the rules.
+"""Page model of the board of Bonaken: the deals that every player won and lost, the next dealer, and findings.
 
 >>> from scoresheet.core.bonaken.deal import Deal, Goer
 >>> from scoresheet.core.bonaken.sheet import Sheet
@@ -45,7 +45,7 @@ class DealRow:
 
 @dataclass(frozen=True)
 class Turn:
-    """The deal that comes next, and the name of its dealer."""
+    """The next deal of a game of Bonaken: its number and the name of its dealer."""
 
     number: int
     dealer: str
@@ -53,7 +53,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Board:
-    """A game as it stands."""
+    """Page model of a game of Bonaken."""
 
     title: str
     rows: tuple[PlayerRow, ...]
@@ -67,11 +67,11 @@ class Board:
 
     @property
     def ranking(self) -> tuple[PlayerRow, ...]:
-        """The players by points, the best first; those who are in come last."""
+        """The players by points, the best first; players who are erin come last."""
         return tuple(sorted(self.rows, key=lambda row: (-(row.points or 0), row.place or len(self.rows))))
 
     def result_lines(self, t: Texts) -> tuple[str, ...]:
-        """The result, or how it stands, in a few lines, as a message."""
+        """The result or the state of the game in a few lines, to send as a message."""
         rows = (
             t("bonaken.share.row", name=row.name, state=row.state)
             if row.points is None

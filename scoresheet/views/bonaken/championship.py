@@ -1,4 +1,4 @@
-"""A tournament for people, in one language: its ranking, its rounds, what the desk has to look at, and its log.
+"""Page models of a tournament, in one language: ranking, rounds, tasks of the desk, and log.
 
 >>> from scoresheet.core.bonaken.championship.tournament import Player
 >>> from scoresheet.locales import texts
@@ -28,7 +28,7 @@ Phones = Mapping[tuple[int, int], Sheet]  # the sheets of a round, by numbers of
 
 @dataclass(frozen=True)
 class RankingLine:
-    """One line of the ranking, and ``why``: what put those with the same points in this order."""
+    """A line of the tournament ranking, and ``why`` it stands there among equal points."""
 
     row: Row
     player: Player
@@ -37,7 +37,7 @@ class RankingLine:
 
 @dataclass(frozen=True)
 class RankingPage:
-    """The ranking, and its prizes once a round is complete: the title of each, and who has it as it stands."""
+    """Page model of the tournament ranking, with its prizes once a round is complete: each title and who has it now."""
 
     title: str
     lines: tuple[RankingLine, ...]
@@ -85,7 +85,7 @@ def _listed(tournament: Tournament, players: Iterable[int], t: Texts) -> str:
 
 
 def _why(tournament: Tournament, standing: Standing, row: Row, t: Texts) -> str:
-    """What orders a player among those with the same points: the keys of the rulebook as far as they are needed."""
+    """The tie-break keys that order a player among equal points, as a sentence with as many as are needed."""
     book = tournament.rulebook.championship
     equals = [one for one in standing.rows if one.points == row.points and one.final is None and one != row]
     shown = []
@@ -100,8 +100,8 @@ def _why(tournament: Tournament, standing: Standing, row: Row, t: Texts) -> str:
 
 
 def _prizes(tournament: Tournament, standing: Standing, t: Texts) -> tuple[tuple[str, str], ...]:
-    """The first places, the best of every label in the order in which labels were first given, and the mop. A label is
-    one however it is written, and is shown as it was first."""
+    """The prizes: first places, the best of every label in the order in which labels were first given, and the mop.
+    Labels that fold alike are one, in the first spelling."""
     before = [one for one in tournament.rounds if not one.final]
     if not before or before[-1].unsigned:
         return ()
@@ -119,7 +119,7 @@ def _prizes(tournament: Tournament, standing: Standing, t: Texts) -> tuple[tuple
 
 
 def _decision(tournament: Tournament, t: Texts) -> str:
-    """The decision of the desk on the final after corrections."""
+    """The desk's decision on the final after corrections, as a sentence."""
     final = tournament.final
     if final is None:
         return ""
@@ -143,7 +143,7 @@ def _so_far(tournament: Tournament, t: Texts) -> str:
 
 @dataclass(frozen=True)
 class TableLine:
-    """A table of a round. ``state`` is a code: signed, done, playing or waiting; ``state_text`` has it in words."""
+    """A table of a round on a page. ``state``: signed, done, playing or waiting; ``state_text`` has it in words."""
 
     number: int
     names: tuple[str, ...]
@@ -155,8 +155,7 @@ class TableLine:
 
 @dataclass(frozen=True)
 class RoundPage:
-    """A round: its tables in order, and everybody by name with the number of their table; ``again`` says how many meet
-    for a second time."""
+    """Page model of a round: tables in order, all players with their table; ``again``: how many pairs meet again."""
 
     number: int
     title: str
@@ -168,7 +167,7 @@ class RoundPage:
 
 
 def round_page(tournament: Tournament, number: int, phones: Phones, t: Texts) -> RoundPage:
-    """A round, with how far its tables are on their phones."""
+    """The page model of a round, with the progress of its tables on their phones."""
     drawn = tournament.round(number)
     tables = tuple(_table(tournament, table, at, phones, t) for at, table in enumerate(drawn.tables, start=1))
     places = [(name, line.number) for line in tables for name in line.names]
@@ -214,7 +213,7 @@ def _state(tournament: Tournament, table: Table, number: int, phones: Phones, t:
 
 
 def tables_in_words(players: int, t: Texts) -> str:
-    """How many tables so many players make: 9 tables of four and 1 of three."""
+    """The number of tables that so many ``players`` make, in words: 9 tables of four and 1 of three."""
     sizes = table_sizes(players)
     words: list[str] = []
     for size in dict.fromkeys(sizes):
@@ -228,14 +227,14 @@ _URGENCY = ("done", "playing", "waiting", "signed")
 
 
 def by_urgency(tables: Sequence[TableLine]) -> list[TableLine]:
-    """Tables as the desk wants them: those to sign for first, those that are signed for last."""
+    """Tables in the order of the desk: those to sign for first, signed ones last."""
     return sorted(tables, key=lambda table: (_URGENCY.index(table.state), table.number))
 
 
 @dataclass(frozen=True)
 class Need:
-    """A task of the desk in a ``round``, at a ``table`` or 0 for none. ``numbers`` are old beside new; with a
-    ``mark`` the desk may leave it as it is."""
+    """A task of the desk in a ``round``, at a ``table`` or 0 for none. ``numbers`` are old beside new; a task with a
+    ``mark`` can be dismissed."""
 
     sentence: str
     round: int
@@ -245,14 +244,14 @@ class Need:
 
 
 def needs(tournament: Tournament, phones: Mapping[int, Phones], t: Texts) -> tuple[Need, ...]:
-    """The tasks of the desk in all rounds, the last one first."""
+    """The tasks of the desk in all rounds, the last round first."""
     numbers = reversed(tournament.round_numbers)
     return tuple(need for number in numbers for need in _needs_of(tournament, number, phones.get(number, {}), t))
 
 
 def _needs_of(tournament: Tournament, number: int, phones: Phones, t: Texts) -> Iterator[Need]:
-    """The tasks of one round: phones that differ, tables not signed for though another round was drawn, and
-    notices. A notice that the desk left as it is has its mark in ``seen`` of the table."""
+    """The tasks of the desk in one round: phones that differ, unsigned tables of an earlier round, and notices. A
+    dismissed notice has its mark in ``seen`` of the table."""
     drawn = tournament.round(number)
     name = round_name(drawn, number, t)
 
@@ -275,7 +274,7 @@ def _needs_of(tournament: Tournament, number: int, phones: Phones, t: Texts) -> 
 
 
 def wrong_final(tournament: Tournament, t: Texts) -> str:
-    """That the final has others in it than by the ranking of now, unless the desk keeps it knowingly; else nothing."""
+    """A sentence on a final with others than the present ranking has, unless the desk keeps it; else empty."""
     out, missing = out_and_missing(tournament)
     if not missing or (tournament.final and tournament.final.kept == missing):
         return ""
@@ -283,7 +282,7 @@ def wrong_final(tournament: Tournament, t: Texts) -> str:
 
 
 def phone_differences(tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts) -> tuple[str, ...]:
-    """The differences between the phone of a table and the desk: names, or games that were corrected after signing."""
+    """The differences between a table's phone and the desk, as sentences: names, or games corrected after signing."""
     several = _differences(tournament, table, number, phones, t)
     return tuple(" ".join((sentence, *numbers)) for _, sentence, numbers in several)
 
@@ -291,7 +290,7 @@ def phone_differences(tournament: Tournament, table: Table, number: int, phones:
 def _differences(
     tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts
 ) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """The mark of each difference, a sentence, and numbers, old beside new."""
+    """The differences of a table: the mark of each, a sentence, and numbers, old beside new."""
     names = tournament.names(table)
     for game, now in enumerate(phone_games(tournament, table, number, phones), start=1):
         sheet = phones.get((number, game))
@@ -307,19 +306,19 @@ def _differences(
 
 
 def is_otherwise(table: Table, game: int, now: Game | None) -> bool:
-    """Whether the phone of a table has a game otherwise than the desk signed for. That it is unfinished there counts
-    only when the desk had it from the phone."""
+    """Whether a game on a table's phone differs from the one the desk signed for. An unfinished game differs only when
+    the desk had it from the phone."""
     return table.signed and now != table.games[game - 1] and bool(now or table.sheets)
 
 
 def phone_games(tournament: Tournament, table: Table, number: int, phones: Phones) -> tuple[Game | None, ...]:
-    """The games of a table as far as its phone has them finished."""
+    """The finished games of a table on its phone; None for an unfinished one."""
     sheets = (phones.get((number, game)) for game in tournament.game_numbers)
     return tuple(game_of(sheet, tournament.names(table)) if sheet else None for sheet in sheets)
 
 
 def confirmed_tables(tournament: Tournament, number: int, phones: Phones) -> tuple[int, ...]:
-    """The tables that only wait for the desk: over on their phone, with the names of the draw, and confirmed."""
+    """The numbers of the tables ready to sign for: finished on their phone, under the drawn names, and confirmed."""
     found = []
     for at in tournament.round(number).unsigned:
         table = tournament.table(number, at)
@@ -331,12 +330,12 @@ def confirmed_tables(tournament: Tournament, number: int, phones: Phones) -> tup
 
 
 def need_mark(*what: object) -> str:
-    """The mark of what a desk has to look at, by which a table knows that it was seen to."""
+    """The mark of a task of the desk, a digest of all it is about, by which a table knows that it was dismissed."""
     return sha256(repr(what).encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def score_changes(names: Sequence[str], before: Game, after: Game, t: Texts) -> tuple[str, ...]:
-    """The scores that differ in two versions of a game, old beside new."""
+    """The scores that differ between two versions of a game, old beside new."""
     return tuple(
         t("tournament.old-new", name=name, before=_score(old, t), after=_score(new, t))
         for name, old, new in zip(names, before, after, strict=False)
@@ -349,7 +348,7 @@ def _score(score: Score, t: Texts) -> str:
 
 
 def changes_by_game(names: Sequence[str], before: Sequence[Game], after: Sequence[Game], t: Texts) -> tuple[str, ...]:
-    """The scores that differ in the games of a table, each with its game."""
+    """The scores that differ between two versions of a table's games, old beside new, each with its game."""
     return tuple(
         f"{t('tournament.game', number=number)}: {one}"
         for number, (old, new) in enumerate(zip(before, after, strict=False), start=1)
@@ -367,7 +366,7 @@ def change_sentence(change: SheetChange, before: Tournament, t: Texts) -> str:
 
 
 def change_details(change: SheetChange, before: Tournament, t: Texts) -> tuple[str, ...]:
-    """The values before a change beside those after it."""
+    """The values that a change sets, old beside new, for the log."""
     if isinstance(change, SignedOff):
         table = before.table(change.number, change.table)
         return changes_by_game(before.names(table), table.games, change.games, t)

@@ -1,4 +1,4 @@
-"""The form of a deal of Bonaken as a page model: a deal entered or corrected.
+"""Page model of the form of a deal of Bonaken, to enter or correct it.
 
 >>> from scoresheet.core.bonaken.changes import Recorded
 >>> from scoresheet.core.bonaken.sheet import Sheet
@@ -25,7 +25,7 @@ HIGHEST = 200  # points offered in the list; with roem enough for more, a player
 
 @dataclass(frozen=True)
 class Bid:
-    """A bid to choose; an empty value is none."""
+    """A bid on the form of a deal; an empty value is none."""
 
     value: str
     name: str
@@ -34,7 +34,7 @@ class Bid:
 
 @dataclass(frozen=True)
 class Along:
-    """A player who could go along, and with what ``result``; empty for one who did not."""
+    """A player on the form of a deal who could go along, and the ``result``; empty for one who did not."""
 
     seat: Seat
     name: str
@@ -43,7 +43,7 @@ class Along:
 
 @dataclass(frozen=True)
 class Warned:
-    """A warning about a ``field`` of the deal, and whether the table accepted it."""
+    """A warning at a ``field`` of the form of a deal, and whether the table accepted it."""
 
     code: str
     field: str
@@ -79,7 +79,7 @@ def deal_form_page(
     findings: Sequence[Finding] = (),
     missing: Iterable[str] = (),
 ) -> DealFormPage:
-    """The page of a change as it reads on the sheet as it is now; ``findings`` are those of a finished deal.
+    """The page model of a deal's form for a ``change`` rebased on the sheet; ``findings`` are those of a finished deal.
     ``missing`` of a form that was sent are "goer" and "result"."""
     explainer = Explainer.of(sheet, t)
     before = board_of(sheet.with_deals(*sheet.deals[: change.number - 1]), t)

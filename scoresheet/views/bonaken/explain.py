@@ -1,4 +1,4 @@
-"""A game of Bonaken in sentences: its deals, its log, and all of it as plain text and as rows for spreadsheets.
+"""A game of Bonaken in sentences: its deals and its log, and as plain text and rows for spreadsheets.
 
 >>> from scoresheet.core.bonaken.deal import Deal, Goer
 >>> from scoresheet.core.bonaken.sheet import Sheet
@@ -29,7 +29,7 @@ from scoresheet.views.log import Lists, LogLine, lines_of, words
 
 @dataclass(frozen=True)
 class Explainer:
-    """Puts the deals of a game into sentences, with its players' names, in one language."""
+    """Words for the deals of a game of Bonaken, with its players' names, in one language."""
 
     players: Players
     t: Texts
@@ -45,14 +45,14 @@ class Explainer:
         return in_a_row([self.name(who) for who in several], self.t)
 
     def bid(self, bid: str) -> str:
-        """A bid as people say it: 105, misère, bonaak 40."""
+        """A bid in words: 105, misère, bonaak 40."""
         if bid.isdigit():
             return bid
         name, _, roem = bid.partition("-")
         return f"{self.t(f'bonaken.bid.{name}')} {roem}".rstrip()
 
     def deal(self, deal: Deal) -> str:
-        """Who went, with what result and on what bid, in a few words."""
+        """A deal in a few words: who went, with what result and on what bid."""
         bid = deal.bid or (MISERE if deal.is_misere else "")
         return f"{self.went(deal)} ({self.bid(bid)})" if bid else self.went(deal)
 
@@ -61,24 +61,24 @@ class Explainer:
         return ", ".join(results) or self.t("bonaken.went.nobody")
 
     def changed(self, scored: ScoredDeal) -> tuple[str, ...]:
-        """How everybody who went stands after a deal, a sentence each; none when it does not count."""
+        """The states of all goers after a deal, a sentence each; none when it does not count."""
         if not scored.counted:
             return ()
         seats = [goer.player for goer in scored.deal.goers if isinstance(goer.player, int)]
         return tuple(self.outlook(seat, scored.states[seat]) for seat in seats)
 
     def outlook(self, seat: Seat, state: State) -> str:
-        """How a player stands, and what comes of one more win or loss."""
+        """The state of a player in a sentence, and what one more win or loss brings."""
         return self.t(f"bonaken.outlook.{state}", name=self.name(seat))
 
     def end(self, standing: Standing) -> str:
-        """Who buys the round, once the game is over; no player when all went out."""
+        """The end of a game in a sentence: who buys the round."""
         if not standing.losers:
             return self.t("bonaken.end.nobody")
         return self.t.count("bonaken.end.losers", len(standing.losers), names=self.names(standing.losers))
 
     def uncounted(self, standing: Standing) -> str:
-        """Which deals do not count because of errors; empty when all do."""
+        """A sentence on the deals that do not count because of errors; empty when all do."""
         numbers = standing.uncounted
         return self.t.count("bonaken.uncounted", len(numbers), deals=", ".join(map(str, numbers))) if numbers else ""
 
@@ -93,7 +93,7 @@ class Explainer:
 
 
 def bids(highest: int) -> tuple[str, ...]:
-    """The bids there are, lowest first, points up to ``highest``: where each named one stands in the auction."""
+    """All bids, lowest first, points up to ``highest``: named ones where they stand in the auction."""
     points = [str(bid) for bid in range(25, highest + 1, 5)]
     after = {"100": (MISERE,), "125": ("zwabber",)}
     found = [bid for low in points for bid in (low, *after.get(low, ()))]
@@ -104,7 +104,7 @@ INDENT = "      "
 
 
 def sheet_report(sheet: Sheet, t: Texts) -> Iterator[str]:
-    """The lines of a whole game: every deal with its dealer and everybody's state after it, then places and points."""
+    """A game of Bonaken as lines of text: every deal with its dealer and states; then places and points."""
     explainer, standing = Explainer.of(sheet, t), sheet.standing
     players = tuple(map(bidi_safe, sheet.players))
     yield dotted(bidi_safe(sheet.title), bidi_safe(sheet.place), sheet.date, t("bonaken.name"))
@@ -133,7 +133,7 @@ def sheet_report(sheet: Sheet, t: Texts) -> Iterator[str]:
 
 
 def log_lines(log: Log[Sheet], t: Texts) -> tuple[LogLine, ...]:
-    """All entries, oldest first. Players are called what they were called at the time."""
+    """The log of a game of Bonaken in sentences, oldest first, with names as of the time."""
 
     def say(before: Sheet, after: Sheet, description: Description) -> tuple[str, Lists]:
         was, now = _deal(before, description.number_before, t), _deal(after, description.number_after, t)
@@ -148,7 +148,7 @@ def _deal(sheet: Sheet, number: int | None, t: Texts) -> str:
 
 
 def csv_rows(sheet: Sheet, t: Texts) -> Iterator[Sequence[Value]]:
-    """The rows: number, dealer, who went, the bid, and everybody's state after the deal; then places and points."""
+    """A game of Bonaken as rows for spreadsheets: number, dealer, goers, bid and states; then places and points."""
     standing, explainer = sheet.standing, Explainer.of(sheet, t.as_typed())
     yield (*(t(f"bonaken.csv.{column}") for column in ("number", "dealer", "went", "bid")), *sheet.players)
     for scored in standing.deals:

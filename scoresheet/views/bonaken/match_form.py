@@ -22,7 +22,7 @@ MOST_EXPLAINED = 9  # deals; of more, the table alone fills the page
 
 @dataclass(frozen=True)
 class Cell:
-    """The column of a player: the mark of one who went (empty for others), and the state."""
+    """A player's cell in a row of the match form: the mark of a goer (empty for others), and the state."""
 
     mark: str
     state: str
@@ -30,7 +30,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class FormRow:
-    """One deal; all empty on a blank form."""
+    """A row of the match form, for one deal; all empty on a blank form."""
 
     number: int
     dealer: str
@@ -64,7 +64,7 @@ class Form:
 
 
 def rows_needed(players: int) -> int:
-    """How many deals a game can have without a joint misère: everybody but one takes three, and the last two."""
+    """The largest number of deals in a game without a joint misère: three for all players but one, and two."""
     return 3 * (players - 1) + 2
 
 
@@ -73,8 +73,8 @@ def blank_form(players: int, t: Texts) -> Form:
 
 
 def filled_form(sheet: Sheet, t: Texts, short: Sequence[str] = ()) -> Form:
-    """The form of a game as far as it was played. Until it is over, there is room for the second one at the same table;
-    then it has the form to itself, and its deals are explained below it."""
+    """The match form of a game as far as it was played. Until it is over, there is room for the second one at the
+    table; then it has the form to itself, and its deals are explained below it."""
     form = form_of(sheet.players, [sheet], t, short)
     form = replace(form, title=sheet.title, date=sheet.date, place=sheet.place)
     game = form.games[0]
@@ -89,9 +89,8 @@ def _sentences(sheet: Sheet, t: Texts) -> tuple[str, ...]:
 
 
 def form_of(players: tuple[str, ...], sheets: Sequence[Sheet], t: Texts, short: Sequence[str] = ()) -> Form:
-    """The form of a table with its games as far as they were played, by the same players; where these sat in other
-    seats, columns are those of the table all the same. Those who dealt and went have ``short`` names, where there are
-    any."""
+    """The match form of a table with its games as far as they were played by its ``players``, in whatever seats;
+    columns are those of the table. Those who dealt and went have ``short`` names, if given."""
     played = [_played(number, sheet, players, t, short) for number, sheet in enumerate(sheets, 1)]
     rows = max([rows_needed(len(players)), *(len(game.rows) for game in played)])
     games = [
@@ -113,7 +112,7 @@ def form_of(players: tuple[str, ...], sheets: Sequence[Sheet], t: Texts, short: 
 
 
 def _seats(sheet: Sheet, players: Sequence[str]) -> tuple[int, ...]:
-    """The seat on a sheet that each column shows."""
+    """The seat on a sheet that each column of the match form shows."""
     return tuple(sheet.players.index(name) for name in players)
 
 

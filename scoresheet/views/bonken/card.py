@@ -1,4 +1,4 @@
-"""The card as a page model, ready to be drawn: rows, columns, sums and diagrams, and the totals and roles at its head.
+"""Page model of the card: rows, columns, sums and diagrams, and the totals and roles at its head.
 
 >>> from scoresheet.core.bonken.deal import Deal, taker
 >>> from scoresheet.core.bonken.rulebook import named
@@ -33,8 +33,8 @@ from scoresheet.views.initials import column_names, initials
 
 @dataclass(frozen=True)
 class Total:
-    """One player's column: ``short`` fits on top of it; ``leads`` with the highest total, when not all are equal;
-    ``role`` is what this player does in the next deal, and empty for nothing."""
+    """A player's total at the head of the card: ``short`` fits on top of the column; ``leads`` with the highest total,
+    when not all are equal; ``role`` is the player's role in the next deal, or empty."""
 
     name: str
     short: str
@@ -44,13 +44,13 @@ class Total:
 
 
 def totals_of(sheet: Sheet, t: Texts) -> tuple[Total, ...]:
-    """The four columns before the next deal."""
+    """The totals of the four players before the next deal."""
     turn = sheet.standing.next
     return totals_in(sheet, turn.roles if turn else None, len(sheet.deals) + 1, t)
 
 
 def totals_in(sheet: Sheet, roles: Roles | None, number: int, t: Texts) -> tuple[Total, ...]:
-    """The four columns beside deal ``number``, in which everybody has these ``roles``, if they are known."""
+    """The totals of the four players beside deal ``number``, in which they have these ``roles``, if known."""
     shown = tuple(map(bidi_safe, sheet.players))
     short, leaders = column_names(shown), leaders_of(sheet.standing)
     does = parts(sheet.rulebook, roles, dealt=sheet.rulebook.seating.has_dealer(number)) if roles else {}
@@ -67,15 +67,14 @@ def totals_in(sheet: Sheet, roles: Roles | None, number: int, t: Texts) -> tuple
 
 
 def leaders_of(standing: Standing) -> tuple[Seat, ...]:
-    """The players with most; empty while all have the same."""
+    """The players with the highest total; empty while all are equal."""
     best = max(standing.endscores)
     return tuple(seat for seat in SEATS if min(standing.endscores) < standing.endscores[seat] == best)
 
 
 @dataclass(frozen=True)
 class Cell:
-    """One player's score in a row: a number without a sign in one of the two columns; both empty when not
-    played."""
+    """A player's score in a row of the card: unsigned in the plus or the minus column; both empty when not played."""
 
     plus: str = ""
     minus: str = ""
@@ -98,7 +97,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Section:
-    """The minus or the plus rows under their heading; ``column`` heads the narrow column: value, or name."""
+    """The minus or the plus rows of the card under a heading; ``column`` heads the narrow column: value, or name."""
 
     kind: Kind
     heading: str
@@ -137,7 +136,7 @@ class Card:
 
 
 def card_of(sheet: Sheet, t: Texts) -> Card:
-    """A sheet's card, finished or with the rest still blank."""
+    """The card of a sheet, finished or with the rest still blank."""
     explainer, rulebook, standing = Explainer.of(sheet, t), sheet.rulebook, sheet.standing
     # When a contract was written down twice the first deal has the row; the second is a finding.
     deals = {scored.deal.contract: scored for scored in reversed(standing.deals)}
@@ -213,7 +212,7 @@ def _row(explainer: Explainer, contract: Contract, scored: ScoredDeal | None) ->
 
 
 def _value(contract: Contract) -> str:
-    """The worth of its units; of more than two values the lowest and the highest."""
+    """The points of a contract's units as text; of more than two values the lowest and the highest."""
     worths = [*dict.fromkeys(unit.points for unit in contract.units)]
     if len(worths) > 2:
         return f"{signed(min(worths, key=abs))} … {signed(max(worths, key=abs))}"

@@ -38,8 +38,7 @@ LONG = 13  # letters of a label there, beyond which all are set smaller
 
 @dataclass(frozen=True)
 class Line:
-    """One player's totals and the same dashes once more before the player's label, as SVG path data; ``leads``: no
-    player has more."""
+    """A player's line in the chart and its dashes before the label, as SVG path data; ``leads``: no total is higher."""
 
     path: str
     dash: str
@@ -48,7 +47,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Mark:
-    """A text in the drawing, at a place that is text too: a ``level``, the ``number`` of a deal, a ``name``."""
+    """A text in the chart with its place as text: a ``level``, the ``number`` of a deal, a ``name``."""
 
     kind: str
     x: str
@@ -58,7 +57,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Chart:
-    """The whole drawing; its texts stand beside it at equal distances."""
+    """The chart of an evening's totals, with its labels, levels and deal numbers at equal distances beside it."""
 
     frame: Frame
     lines: tuple[Line, ...]
@@ -73,7 +72,7 @@ class Chart:
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """Levels, deals and labels a little below and beside what they are of."""
+        """The texts of the chart for a screen, placed a little below and beside what they label."""
         frame, kind = self.frame, "long name" if self.longest > LONG else "name"
         return (
             *(Mark("level", str(frame.left - 5), tenths(y + 3.5), level) for y, level in self.placed_levels),
@@ -86,7 +85,7 @@ class Chart:
 
     @property
     def placed_labels(self) -> tuple[tuple[float, str, Seat], ...]:
-        """The labels there are, each with its height in the drawing, and the seat it is of."""
+        """The labels of the chart, each with its height and the seat of its player."""
         there = zip(self.seats, self.labels, strict=True)
         return tuple(
             (_height(self.frame, at), label, seat) for at, (seat, label) in enumerate(there) if seat is not None
@@ -94,7 +93,7 @@ class Chart:
 
     @property
     def longest(self) -> int:
-        """How wide the widest label is, in letters."""
+        """The width of the widest label, in letters."""
         return max(map(_width, self.labels))
 
     @property
@@ -104,7 +103,7 @@ class Chart:
 
     @property
     def placed_deals(self) -> tuple[tuple[float, str], ...]:
-        """The numbers of the deals for which there is room, from 1, each with its place from the left."""
+        """The deal numbers that fit below the chart, from 1, each with its distance from the left."""
         last = len(self.deals) - 1
         wide = self.frame.right - self.frame.left
         apart, every = wide / last, -(-last // int(wide // NUMBER))
@@ -112,7 +111,7 @@ class Chart:
 
 
 def chart_of(sheet: Sheet, t: Texts, frame: Frame, deals: int | None = None) -> Chart:
-    """The chart of a sheet, with room for so many ``deals``, or for all of its evening."""
+    """The chart of a sheet, with room for so many ``deals``, or for a whole evening."""
     players, played = sheet.players, len(sheet.deals)
     runs = [[0, *(scored.running[seat] for scored in sheet.standing.deals)] for seat in SEATS]
     lowest, highest = min(map(min, runs)), max(map(max, runs))
@@ -158,7 +157,7 @@ def chart_of(sheet: Sheet, t: Texts, frame: Frame, deals: int | None = None) -> 
 
 
 def _fitted(frame: Frame, letters: int) -> Frame:
-    """The frame with its end where labels of so many letters still fit in its width."""
+    """The frame with its right edge moved so that labels of so many letters fit in its width."""
     if not frame.width:
         return frame
     room = letters * (6 if letters > LONG else 7) + 9
@@ -171,11 +170,11 @@ def _height(frame: Frame, place: int) -> float:
 
 
 def _width(name: str) -> int:
-    """In letters of the usual width."""
+    """The width of a name, in usual letters."""
     return len(visible(name)) + len(_WIDE.findall(name))
 
 
 def _places(frame: Frame, wanted: list[float]) -> list[int]:
-    """A place of its own for each label, near the wanted heights and in their order."""
+    """A place for each label, near the wanted heights and in their order."""
     near = [floor((height - frame.top) / (_height(frame, 1) - frame.top) + 0.5) for height in wanted]
     return apart(near, wanted, 1, PLACES - 1)

@@ -1,4 +1,4 @@
-"""The form of a deal of Bonken as a page model: tiles, calls, results, and what the deal comes to so far.
+"""Page model of the form of a deal of Bonken: tiles, calls, results, and the outcome so far.
 
 The template draws it and decides nothing. Every contract's fields are on the page, those of other contracts hidden, so
 that changing one's mind loses nothing that was typed.
@@ -28,8 +28,8 @@ ROOM = 7  # letters of a name beside its row of calls on the narrowest screens
 
 @dataclass(frozen=True)
 class Tile:
-    """A contract to choose. ``note`` says who chose it already (``by``, and in brief ``initial``), or why this chooser
-    may not."""
+    """A contract to choose on the form of a deal. ``note`` names who chose it already (``by``, and in brief
+    ``initial``), or why this chooser may not."""
 
     key: str
     symbol: str
@@ -43,7 +43,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Target:
-    """One player whom a caller may double."""
+    """A player whom a caller may double, on the form of a deal."""
 
     value: str
     name: str
@@ -55,7 +55,7 @@ class Target:
 
 @dataclass(frozen=True)
 class Word:
-    """Several doubles in one word, such as *zalen*. ``ticked``: just these doubles are ticked."""
+    """A button for several doubles in one word, such as *zalen*. ``ticked``: exactly those doubles are ticked."""
 
     key: str
     ticked: bool
@@ -63,8 +63,8 @@ class Word:
 
 @dataclass(frozen=True)
 class CallRow:
-    """A player's turn to call. ``short`` stands beside a name that a narrow screen cuts where others may begin alike,
-    and is empty for others."""
+    """A player's call on the form of a deal. ``short`` stands beside a name that a narrow screen cuts where others may
+    begin alike, and is empty for others."""
 
     seat: Seat
     name: str
@@ -75,8 +75,8 @@ class CallRow:
 
 @dataclass(frozen=True)
 class Taken:
-    """The field of one player for one unit, ``value`` as it was typed, not empty for a taker; ``left`` is what an empty
-    field stands for."""
+    """The field of one player for one unit, on the form of a deal: ``value`` as typed, not empty for a taker; ``left``
+    is the default of an empty field."""
 
     seat: Seat
     name: str
@@ -98,7 +98,7 @@ class Panel:
 
 @dataclass(frozen=True)
 class Warned:
-    """A departure from the rules that the table may accept, shown at ``field``."""
+    """A warning at a ``field`` of the form of a deal, which the table may accept."""
 
     code: str
     field: str
@@ -143,9 +143,8 @@ def deal_form_page(
     finished: bool,
     alone: bool = False,
 ) -> DealFormPage:
-    """The page for ``change``, which has the deal of the draft; ``after`` is the sheet with it. Only a ``finished``
-    deal shows its errors. A deal that is ``alone`` is on no sheet, so whether it is the first and who dealt is
-    unknown."""
+    """The page model of a deal's form for a ``change``; ``after`` is the sheet with its deal. Only a ``finished`` deal
+    shows its errors. A deal that is ``alone`` is on no sheet, so whether it is the first and who dealt is unknown."""
     number, corrects = change.number, isinstance(change, Corrected)
     others = tuple(deal for index, deal in enumerate(sheet.deals, 1) if not (corrects and index == number))
     turn = Progress(sheet.rulebook, sheet.first_chooser, others[: number - 1]).next_turn()
@@ -193,7 +192,7 @@ def deal_form_page(
 def _faults(
     explainer: Explainer, draft: Draft, contract: Contract | None, findings: Sequence[Finding]
 ) -> dict[str, tuple[str, ...]]:
-    """The sentences at each field. An empty field is asked for rather than reproached."""
+    """The sentences on faults at each field of the form. An empty field is asked for rather than reproached."""
     t = explainer.t
     missing: dict[str, tuple[str, ...]] = {}
     if not draft.contract:
@@ -271,7 +270,7 @@ def _row(explainer: Explainer, calling: Sequence[Seat], caller: Seat, draft: Dra
 
 
 def _words(rulebook: Rulebook, caller: Seat, chooser: Seat | None) -> tuple[str, ...]:
-    """The words that ``caller`` can call."""
+    """The words, such as *zalen*, that ``caller`` can call."""
     if caller == chooser:
         zalen = ("zalen",) if rulebook.chooser_doubles == "anyone" else ()
         # Once all who may double the chooser have called.
@@ -316,11 +315,11 @@ def _panel(explainer: Explainer, draft: Draft, unit: Unit, shown: bool, faults: 
 
 
 def field_of(unit: Unit) -> str:
-    """The name of the fields of a unit; two contracts that count the same share them. ``result.hearts.13.2`` is what
+    """The name of the form fields of a unit; contracts that count a unit share them. ``result.hearts.13.2`` is what
     seat 2 took of the 13 hearts; ``result.last-trick.1`` has the seat that took it."""
     return f"result.{unit.key}.{unit.total}"
 
 
 def double_value(pair: Double) -> str:
-    """A double as the form writes it: ``1-0`` when seat 1 doubles seat 0."""
+    """A double as a value of the form: ``1-0`` when seat 1 doubles seat 0."""
     return f"{pair[0]}-{pair[1]}"

@@ -1,4 +1,4 @@
-"""The outcome of a deal: payments, also as a drawing, and scores; in a few words once saved, and with its history.
+"""Page model of a deal's outcome: payments, also as a drawing, and scores; a few words once saved; its history.
 
 >>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named
@@ -42,7 +42,7 @@ class Outcome:
 
 
 def outcome_of(explainer: Explainer, scored: ScoredDeal) -> Outcome | None:
-    """What a deal comes to; None for one that has errors."""
+    """The outcome of a deal; None for one with errors."""
     contract, score = explainer.rulebook.find(scored.deal.contract), scored.score
     if contract is None or score is None:
         return None
@@ -64,7 +64,7 @@ def seats_around(players: Players) -> tuple[Spot, ...]:
 
 @dataclass(frozen=True)
 class Moment:
-    """A deal in a few words. ``scores`` is empty when it cannot be scored."""
+    """A saved deal in a few words. ``scores`` is empty when it cannot be scored."""
 
     symbol: str
     contract: str
@@ -74,7 +74,7 @@ class Moment:
 
 
 def moment_of(explainer: Explainer, before: Standing, after: Standing, number: int) -> Moment:
-    """What deal ``number`` of the standing ``after`` made of the one ``before``."""
+    """What deal ``number`` changed between two standings, in a few words."""
     t, scored = explainer.t, after.deals[number - 1]
     return Moment(
         symbol=explainer.symbol(scored.deal.contract),
@@ -86,7 +86,7 @@ def moment_of(explainer: Explainer, before: Standing, after: Standing, number: i
 
 
 def _lead(explainer: Explainer, before: Standing, after: Standing) -> str:
-    """Who leads by how much, or took the lead; after the last deal who won."""
+    """A sentence on who leads by how much, or took the lead; after the last deal who won."""
     t, leaders, ends = explainer.t, leaders_of(after), after.endscores
     if not leaders:
         return t("moment.level")
@@ -103,7 +103,7 @@ def _lead(explainer: Explainer, before: Standing, after: Standing) -> str:
 
 @dataclass(frozen=True)
 class ShownDeal:
-    """One deal of the sheet with everything that follows from it."""
+    """Page model of one deal of the sheet, with its outcome and history."""
 
     number: int
     symbol: str  # empty for an unknown contract

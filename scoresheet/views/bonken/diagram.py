@@ -27,7 +27,7 @@ BARB = 5.0  # length of the strokes of an arrowhead
 
 @dataclass(frozen=True)
 class Spot:
-    """A player's short name beside a diagram, and where it stands there, as texts."""
+    """A player's short name beside a diagram, with its place as texts."""
 
     name: str
     x: str
@@ -36,7 +36,7 @@ class Spot:
 
 @dataclass(frozen=True)
 class Diagram:
-    """Who doubled whom in one contract: one line with an arrowhead for a double, two lines where one went back."""
+    """The doubles of one contract: a line with an arrowhead for each double, two lines where one went back."""
 
     symbol: str
     path: str  # SVG path data in a box of 100 by 100; empty without doubles
@@ -45,7 +45,7 @@ class Diagram:
 
 
 def spots(players: Players, away: float, down: int) -> tuple[Spot, ...]:
-    """The players around the square: ``away`` is how far, in distances of the seat, and ``down`` how much lower."""
+    """The names around the square of a diagram: ``away`` in distances of the seat, and ``down`` how much lower."""
     return tuple(
         Spot(name, f"{50 + (x - 50) * away:.1f}", f"{50 + down + (y - 50) * away:.1f}")
         for name, (x, y) in zip(initials(players), SPOTS, strict=True)
@@ -65,7 +65,7 @@ def diagram(explainer: Explainer, contract: Contract, scored: ScoredDeal | None)
 
 
 def doubles_path(doubles: Sequence[Double]) -> str:
-    """All lines of a diagram as one SVG path: a line and an arrowhead for every double, side by side where two."""
+    """The lines of a diagram as one SVG path: a line and an arrowhead for every double, side by side where two."""
     return " ".join(
         _arrow(one, other, going_back=(other, one) in doubles) for one, other in dict.fromkeys(doubles) if one != other
     )
@@ -101,14 +101,14 @@ PLAYERS: Players = ("Anna", "Bram", "Carla", "Dirk")  # as in the sentences of t
 
 @dataclass(frozen=True)
 class Lesson:
-    """A drawing with what it shows."""
+    """A diagram for the rules page, with what it teaches."""
 
     path: str
     sentences: tuple[str, ...]
 
 
 def lessons(rulebook: Rulebook, t: Texts) -> tuple[Lesson, ...]:
-    """From the blank square to ruitenwissen."""
+    """The lessons in diagrams, from the blank square to ruitenwissen."""
     shown: dict[str, tuple[Double, ...]] = {
         "rules.diagram-one": ((BRAM, DIRK),),
         "rules.diagram-back": ((BRAM, DIRK), (DIRK, BRAM)),

@@ -1,4 +1,4 @@
-"""Explanation of a deal of Bonken, in sentences.
+"""A deal of Bonken explained, in sentences.
 
 >>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named
@@ -34,7 +34,7 @@ _POINTS = "\0"  # where the points stand in their sentence; no name holds it
 
 @dataclass(frozen=True)
 class DealText:
-    """A deal in sentences; one that has errors has no score, and so none from ``settlements`` on."""
+    """A deal of Bonken in sentences; one with errors has no score, and no sentences from ``settlements`` on."""
 
     contract: str
     roles: str
@@ -49,7 +49,7 @@ class DealText:
 
 @dataclass(frozen=True)
 class Explainer:
-    """Puts a sheet's deals into sentences, with its players' names, in one language."""
+    """Words for the deals of a sheet of Bonken, with its players' names, in one language."""
 
     rulebook: Rulebook
     players: Players
@@ -85,33 +85,33 @@ class Explainer:
         )
 
     def contract(self, key: str) -> str:
-        """The name of a contract; of one that the rulebook does not have its key, quoted."""
+        """The name of a contract; for one that the rulebook lacks its key, quoted."""
         contract = self.rulebook.find(key)
         return self.t.pick(contract.name) if contract else quote(key)
 
     def symbol(self, key: str) -> str:
-        """The sign of a contract; empty for one that the rulebook does not have."""
+        """The sign of a contract; empty for one that the rulebook lacks."""
         contract = self.rulebook.find(key)
         return self.t.pick(contract.symbol) if contract else ""
 
     def unsettled(self) -> str:
-        """Why no player pays another: that nobody doubled, or that in this game nobody may."""
+        """A sentence on a deal without links: nobody doubled, or in this game nobody may."""
         return self.t("settlement.none" if self.rulebook.has_doubling else "settlement.no-doubling")
 
     def name(self, who: Who) -> str:
-        """A player's name as it is shown, or the text written instead of one, quoted."""
+        """A player's name for a sentence, or the text written instead of one, quoted."""
         return bidi_safe(self.players[who]) if isinstance(who, int) else quote(who)
 
     def names(self, several: Iterable[Who]) -> str:
         return self.row([self.name(who) for who in several])
 
     def roles(self, roles: Roles, number: int, *, brief: bool = False) -> str:
-        """Who chooses, deals, calls first and leads in a deal; who deals only where the seats say so."""
+        """The roles in a deal as a sentence: who chooses, deals, calls first and leads; the dealer only if known."""
         does = self.parts(roles, dealt=self.rulebook.seating.has_dealer(number), brief=brief)
         return (", " if brief else " · ").join(f"{name} {part}" for name, part in does)
 
     def parts(self, roles: Roles, *, dealt: bool, brief: bool = False) -> tuple[tuple[str, str], ...]:
-        """A name and what that player does, for each who has a part; the dealer only if it is known who ``dealt``."""
+        """The name and the role of each player who has one; the dealer only if it is known who ``dealt``."""
         first = "print.first" if brief else "turn.first"
         return tuple(
             (self.name(seat), self.row([self.t(first if part == "first" else f"role.{part}") for part in does]))
@@ -119,7 +119,7 @@ class Explainer:
         )
 
     def passed(self, turn: Turn) -> tuple[str, ...]:
-        """Why those who were skipped do not choose: one sentence, or none."""
+        """A sentence on why the players who were skipped do not choose; empty without any."""
         if not turn.passed:
             return ()
         names = self.names(turn.passed)
@@ -129,8 +129,8 @@ class Explainer:
         return (self.t.count(key, self.rulebook.plus_each, name=names),)
 
     def calls(self, roles: Roles, deal: Deal) -> tuple[str, ...]:
-        """The calls in calling order, a sentence each; a player who may double nobody does not pass. None where nobody
-        doubles and nobody did."""
+        """The calls of a deal in calling order, a sentence each; a player who may double nobody does not pass. Empty
+        where nobody may double and nobody did."""
         if not self.rulebook.has_doubling and not deal.doubles:
             return ()
 
@@ -147,7 +147,7 @@ class Explainer:
         return self.t(key, caller=self.name(call.caller), doubled=self.names(call.doubled), back=self.names(call.back))
 
     def result(self, contract: Contract, deal: Deal) -> tuple[str, ...]:
-        """Who took what, a line a unit."""
+        """The result of a deal: who took what, a line for each unit."""
         lines = []
         for unit in contract.units:
             counts = deal.result.get(unit.key, {})
@@ -162,15 +162,15 @@ class Explainer:
         return self.t("deal.text-note", text=bidi_safe(text)) if text else self.t("deal.no-note")
 
     def written(self, contract: Contract | None, deal: Deal) -> tuple[str, ...]:
-        """Who took what, and what the table wrote besides."""
+        """The result of a deal, and the note on it."""
         return (*(self.result(contract, deal) if contract else ()), *([self.note(deal.note)] if deal.note else []))
 
     def settlement(self, contract: Contract, line: Settlement) -> str:
-        """What one pair settles and why."""
+        """The settlement of one pair as a sentence, with its reason."""
         return "".join(self.payment(contract, line))
 
     def payment(self, contract: Contract, line: Settlement) -> tuple[str, str, str]:
-        """The same in three parts, the second of which are the points; without points the last two are empty."""
+        """The settlement of one pair in three parts, the second being the points; without points two are empty."""
         payer, receiver = self.name(line.payer), self.name(line.receiver)
         if line.points == 0:
             return self.t("settlement.equal", one=payer, other=receiver), "", ""
@@ -188,7 +188,7 @@ class Explainer:
         return f"{line.units} {noun} × {abs(contract.per_unit)} × {links}"
 
     def sum(self, score: Score, seat: Seat) -> str:
-        """How a player's score comes about: own points, plus payments received, less those made."""
+        """A player's score as a sum: own points, plus payments received, less those made."""
         parts = [minus_sign(score.points[seat])]
         for line in score.settlements:
             if seat == line.receiver and line.points:
@@ -200,12 +200,12 @@ class Explainer:
         return f"{self.name(seat)}: {' '.join(parts)}"
 
     def check(self, contract: Contract, score: Score) -> str:
-        """That the scores sum to what the contract is worth, with the sum it was checked by."""
+        """The check of a deal as a sentence: that its scores sum to the worth of the contract."""
         worth = " + ".join(f"{unit.total} × {minus_sign(unit.points)}" for unit in contract.units)
         return self.t("deal.check", total=signed(sum(score.scores)), contract=self.t.pick(contract.name), worth=worth)
 
     def standing(self, standing: Standing) -> str:
-        """Whether everything adds up so far, in one sentence."""
+        """The check of a sheet as a sentence: whether everything adds up so far."""
         if standing.unscored:
             return self.t.count(
                 "sheet.unscored", len(standing.unscored), deals=self.row([str(n) for n in standing.unscored])
@@ -224,7 +224,7 @@ class Explainer:
         return self.t.count(key, len(standing.deals), total=signed(standing.total), plus=plus, end=end)
 
     def not_ruled_by(self, sheet: Sheet, change: RulebookChanged) -> str:
-        """Why the sheet cannot go on by another rulebook: the deals that are not in it, or that there are too many."""
+        """A sentence on why a sheet cannot take another rulebook: deals it lacks, or too many deals."""
         book, left = change.rulebook, change.left_out(sheet)
         name = self.t.pick(book.name)
         if not left:
@@ -269,5 +269,5 @@ class Explainer:
         return next((self.t.pick(unit.name) for unit in units if unit.key == key), quote(key))
 
     def row(self, words: Sequence[str]) -> str:
-        """Words in a row: one, two and three."""
+        """A list of words as text: one, two and three."""
         return in_a_row(words, self.t)

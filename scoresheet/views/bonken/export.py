@@ -1,4 +1,4 @@
-"""Exports of a sheet: rows for spreadsheets, plain text for a terminal, and contents of the picture of an evening.
+"""Exports of a sheet of Bonken: rows for spreadsheets, plain text for a terminal, and the picture of an evening.
 
 >>> from scoresheet.core.bonken.deal import Deal, taker
 >>> from scoresheet.core.bonken.rulebook import named
@@ -34,8 +34,10 @@ from scoresheet.views.initials import initials
 
 
 def csv_rows(sheet: Sheet, t: Texts) -> Iterator[Sequence[Value]]:
-    """The rows: number, key and name of the contract, chooser, dealer, the scores, the totals after the deal, and what
-    makes it a sheet again when it is read back (:mod:`scoresheet.formats.bonken.csv`), notes last where there are some.
+    """A sheet of Bonken as rows for spreadsheets: number, key and name of the contract, chooser, dealer, the scores,
+    the totals after the deal, and what makes it a sheet again when read back (:mod:`scoresheet.formats.bonken.csv`),
+    notes last where there are some. Numbers are plain (-80); a deal that cannot be scored has none. The closing rows
+    have ``plus``, ``minus`` and ``endscore`` for a key; plus and minus have no sign, as on the card.
 
     Numbers are plain (-80); a deal that cannot be scored has none. The closing rows have ``plus``, ``minus`` and
     ``endscore`` for a key; plus and minus have no sign, as on the card.
@@ -87,7 +89,7 @@ INDENT = "      "
 
 
 def sheet_report(sheet: Sheet, t: Texts) -> Iterator[str]:
-    """The lines of a whole sheet: every deal with its settlements and findings, the sums, what comes next."""
+    """A sheet of Bonken as lines of text: every deal with its settlements and findings, the sums, the next deal."""
     explainer, standing = Explainer.of(sheet, t), sheet.standing
     wide = max(len(t.pick(contract.name)) for contract in sheet.rulebook.contracts) + 6
     yield dotted(bidi_safe(sheet.title), bidi_safe(sheet.place), sheet.date, t.pick(sheet.rulebook.name))
@@ -122,7 +124,7 @@ def _line(label: str, cells: Sequence[str], wide: int) -> str:
 
 
 def deal_report(sheet: Sheet, number: int, t: Texts) -> Iterator[str]:
-    """The lines that explain deal ``number``: calls, who took what, what linked pairs settle, the sums, the check."""
+    """Deal ``number`` explained as lines of text: calls, result, settlements of linked pairs, sums, check."""
     scored = sheet.standing.deals[number - 1]
     text = Explainer.of(sheet, t).deal(scored)
     yield f"{t('number.of', number=scored.number, count=sheet.rulebook.deals)} · {text.contract}"
@@ -144,7 +146,7 @@ def deal_report(sheet: Sheet, number: int, t: Texts) -> Iterator[str]:
 
 
 def differences(sheet: Sheet, stored: Sequence[Scores | None], t: Texts) -> Differences:
-    """How many deals have other scores than those ``stored``; a line each, and one more for the totals."""
+    """The number of deals with other scores than those ``stored``, with a line for each and one for the totals."""
     lines: list[str] = []
     both = [
         (scored, was, scored.score.scores)
@@ -166,7 +168,7 @@ def differences(sheet: Sheet, stored: Sequence[Scores | None], t: Texts) -> Diff
 
 
 def _changes(players: Players, before: Sequence[int], after: Sequence[int], t: Texts) -> str:
-    """Everybody whose score is another."""
+    """The players whose scores differ, with both scores."""
     return ", ".join(
         t("import.change", name=quote(name), right=minus_sign(now), stored=minus_sign(was), by=signed(now - was))
         for name, was, now in zip(players, before, after, strict=True)

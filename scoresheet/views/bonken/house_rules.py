@@ -1,4 +1,4 @@
-"""House rules that are being made: the fields of a form, the rulebook they make, and the form as a page shows it.
+"""House rules in the making: the fields of a form, the rulebook they make, and the form as a page model.
 
 >>> from scoresheet.locales import texts
 >>> base, t = rulebooks.named("bonken-2002"), texts("en")
@@ -36,8 +36,8 @@ _CONTRACT = re.compile(r"contracts\[(\d+)\]")
 
 @dataclass(frozen=True)
 class Made:
-    """``faults``: a sentence by the name of its field, empty for the whole. ``minus``, ``plus`` and ``total``: what an
-    evening comes to as far as it can be known. ``rulebook`` is None as long as there are faults."""
+    """The rulebook that the fields of house rules make, None with faults. ``faults``: a sentence by the name of its
+    field, empty for the whole. ``minus``, ``plus`` and ``total``: sums of an evening as far as they can be known."""
 
     rulebook: rulebooks.Rulebook | None
     faults: Mapping[str, str]
@@ -50,7 +50,7 @@ class Made:
 
 
 def typed_of(rulebook: rulebooks.Rulebook, t: Texts) -> dict[str, str]:
-    """The fields as a rulebook fills them, in the reader's language."""
+    """The fields of house rules filled from a rulebook, in the reader's language."""
     typed = {
         "name": t("house.our-rules") if rulebook.is_ours else t.pick(rulebook.name),
         "plus_each": str(rulebook.plus_each),
@@ -70,7 +70,7 @@ def typed_of(rulebook: rulebooks.Rulebook, t: Texts) -> dict[str, str]:
 
 
 def with_contract(typed: Typed, kind: str) -> dict[str, str]:
-    """The same with one contract more, yet to be filled in."""
+    """The fields with one more contract, still empty."""
     row = max(rows_of(typed), default=-1) + 1
     new = {"kind": kind, "key": "", "on": "1", "symbol": "", "name": "", "rule": ""}
     with_row = {**typed, **{f"c.{row}.{name}": text for name, text in new.items()}}
@@ -78,7 +78,7 @@ def with_contract(typed: Typed, kind: str) -> dict[str, str]:
 
 
 def with_unit(typed: Typed, row: int) -> dict[str, str]:
-    """The same with one thing more that a contract counts, where there is room for it."""
+    """The fields with one more unit of a contract, where there is room for it."""
     units = units_of(typed, row)
     if len(units) >= rulebooks.MOST_UNITS:
         return dict(typed)
@@ -87,7 +87,7 @@ def with_unit(typed: Typed, row: int) -> dict[str, str]:
 
 
 def without_unit(typed: Typed, row: int, unit: int) -> dict[str, str]:
-    """The same without one of the units that a contract counts; the others are numbered from 0."""
+    """The fields without one of the units of a contract; the others are numbered from 0."""
     left = [number for number in units_of(typed, row) if number != unit]
     if not left:
         return dict(typed)
@@ -115,18 +115,18 @@ def paragraphs_of(typed: Typed) -> list[int]:
 
 
 def _numbers(pattern: str, typed: Typed) -> list[int]:
-    """The numbers in the names of the fields of that pattern."""
+    """The numbers in the names of the fields that match a ``pattern``."""
     return sorted({int(found[1]) for name in typed if (found := re.fullmatch(pattern, name))})
 
 
 def made_of(typed: Typed, base: rulebooks.Rulebook, t: Texts) -> Made:
-    """The rulebook that the fields make, starting from ``base``, whose texts they may have changed."""
+    """The rulebook that the fields make of ``base``, whose texts they may have changed; or their faults."""
     return _Making(typed, base, t).made()
 
 
 @dataclass(frozen=True)
 class Field:
-    """One field with its fault; ``focus``: where typing goes on."""
+    """A field of the form of house rules with its fault; ``focus``: where typing goes on."""
 
     name: str
     value: str
@@ -136,8 +136,8 @@ class Field:
 
 @dataclass(frozen=True)
 class Counted:
-    """One thing that a contract counts. The names of its fields begin with ``at``; ``counted`` is what it is called on
-    the line of the contract."""
+    """A unit of a contract on the form of house rules. The names of its fields begin with ``at``; ``counted`` is its
+    name on the line of the contract."""
 
     at: str
     key: str
@@ -149,8 +149,8 @@ class Counted:
 
 @dataclass(frozen=True)
 class Row:
-    """One contract. ``on``: it is played. ``open``: its folded fields are shown. ``rule`` is None where it
-    stays as it is."""
+    """A contract on the form of house rules. ``on``: it is played. ``open``: its folded fields are shown. ``rule`` is
+    None where it stays as it is."""
 
     at: str
     key: str
@@ -166,8 +166,8 @@ class Row:
 
 @dataclass(frozen=True)
 class Form:
-    """The whole form. ``fields`` are those about no contract, by their names; ``sections`` the paragraphs of the rules,
-    each its title and its text."""
+    """The form of house rules. ``fields`` are those about no contract, by their names; ``sections`` the paragraphs of
+    the rules, each its title and its text."""
 
     fault: str
     fields: Mapping[str, Field]
@@ -178,7 +178,7 @@ class Form:
 
 
 def form_of(typed: Typed, made: Made, t: Texts, faults: Mapping[str, str] | None = None, focus: str = "") -> Form:
-    """The form as it was typed, with the ``faults`` to show by now."""
+    """The form of house rules as typed, with the ``faults`` to show by now."""
     wrong = faults or {}
     focus = focus or next((name for name in (*typed, "meant") if name in wrong), "")
     opened = _opened(typed, {*wrong, focus})
@@ -230,7 +230,7 @@ def form_of(typed: Typed, made: Made, t: Texts, faults: Mapping[str, str] | None
 
 
 def _opened(typed: Typed, wanted: Collection[str]) -> set[int]:
-    """The contracts whose line is open: new ones, and those in which something is to be seen to."""
+    """The numbers of the contracts whose line is open: new ones, and those with a fault or the focus."""
     places = [name for name in wanted if not name.endswith(".points")]  # stands on the line itself
     return {
         row
@@ -240,7 +240,7 @@ def _opened(typed: Typed, wanted: Collection[str]) -> set[int]:
 
 
 def _with_room(paragraphs: list[int]) -> list[int]:
-    """Those there are, and an empty one."""
+    """The numbers of the paragraphs, and one of an empty paragraph."""
     following = max(paragraphs, default=-1) + 1
     return [*paragraphs, following] if following < rulebooks.MOST_PARAGRAPHS else paragraphs
 
@@ -254,7 +254,7 @@ def _contract_fields(contract: rulebooks.Contract, t: Texts) -> Iterator[tuple[s
 
 
 def _sums(contracts: Iterable[Mapping[str, Any]], plus_each: int) -> tuple[int, int]:
-    """The sums of the minus and the plus contracts of an evening, of tables that need not be right."""
+    """The sums of the minus and the plus contracts of an evening, from tables that need not be valid."""
     worths: dict[str, list[int]] = {"minus": [], "plus": []}
     for contract in contracts:
         worths[contract["kind"]].append(sum(unit["total"] * unit["points"] for unit in contract["units"]))
@@ -263,7 +263,7 @@ def _sums(contracts: Iterable[Mapping[str, Any]], plus_each: int) -> tuple[int, 
 
 
 def _free_key(taken: set[str]) -> str:
-    """A key for a new contract or unit, which from now on is taken."""
+    """An unused key for a new contract or unit, added to ``taken``."""
     key = next(f"own-{number}" for number in count(1) if f"own-{number}" not in taken)
     taken.add(key)
     return key
@@ -344,7 +344,7 @@ class _Making:
         return table | ({"based_on": based_on} if based_on else {})
 
     def _calling(self) -> list[int]:
-        """Clockwise from the first caller; as in the book it started from where that is the same player."""
+        """The calling order: clockwise from the first caller, or as in the base where that player calls first."""
         first = self._number("calls", 0, 3)
         order = self.base.seating.calling
         return list(order) if first == order[0] else [(first + step) % 4 for step in range(4)]
@@ -381,7 +381,7 @@ class _Making:
         }
 
     def _rule(self, name: str, was: rulebooks.Contract | None, units: list[dict[str, Any]]) -> Text:
-        """The rule as it was typed; an unchanged one has places for the points of units that are still there."""
+        """The rule of a contract as typed; an unchanged one has placeholders for the points of units that remain."""
         if was is None or not self._is_same(name, was.rule):
             return self._text(name, None, rulebooks.LONGEST_TEXT)
         if not was.unit_keys <= {unit["key"] for unit in units}:
@@ -395,7 +395,7 @@ class _Making:
         return {one: sign if one == self.t.language else was.symbol.get(one, sign) for one in self.languages}
 
     def _paragraph(self, number: int) -> dict[str, Text] | None:
-        """As it was typed; an unchanged one has the places for what an evening adds up to."""
+        """A paragraph as typed; an unchanged one has placeholders for the sum of an evening."""
         title, text = f"p.{number}.title", f"p.{number}.text"
         was = self.base.rules[number] if number < len(self.base.rules) else None
         if not self._typed(title) and not self._typed(text):

@@ -18,8 +18,8 @@ from scoresheet.views.log import Lists, LogLine, differences, lines_of, words
 
 
 def log_lines(log: Log[Sheet], t: Texts, *, paper: bool = False) -> tuple[LogLine, ...]:
-    """All entries, oldest first. Players are called what they were called at the time. On ``paper`` stands what was
-    different before, or what a removed deal held."""
+    """The log of a sheet of Bonken in sentences, oldest first, with names as of the time. On ``paper`` each has the
+    values before, or what a removed deal held."""
 
     def say(before: Sheet, after: Sheet, description: Description) -> tuple[str, Lists]:
         lists = (_differences if paper else _deal)(before, after, description, t)
@@ -29,7 +29,7 @@ def log_lines(log: Log[Sheet], t: Texts, *, paper: bool = False) -> tuple[LogLin
 
 
 def _words(sheet: Sheet, description: Description, t: Texts) -> dict[str, object]:
-    """The params of a sentence in words, contracts and rulebooks by name too."""
+    """The params of a log sentence in words, contracts and rulebooks by name too."""
     found = words(sheet, description)
     for key, value in found.items():
         if key in ("contract", "was"):
@@ -40,7 +40,7 @@ def _words(sheet: Sheet, description: Description, t: Texts) -> dict[str, object
 
 
 def _deal(before: Sheet, after: Sheet, description: Description, t: Texts) -> Lists:
-    """The deal as it is after the change or, when it was removed, as it was before."""
+    """The deal of a log entry in lists: as after the change or, when removed, as before."""
     sheet, number = after, description.number_after
     if number is None:
         sheet, number = before, description.number_before

@@ -1,4 +1,4 @@
-"""A printed card of Bonken: its front with the places around it to write in, and the table of the evening on its back.
+"""Page model of a printed card of Bonken: its front with places to write in, and the table of deals on its back.
 
 >>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named
@@ -38,7 +38,7 @@ _MARKS = re.compile("[\u200e\u2068\u2069]")
 
 @dataclass(frozen=True)
 class Front:
-    """A card with the parts that are on paper only."""
+    """The front of a printed card: the card with the parts that are on paper only."""
 
     card: Card
     heading: str  # the title of the evening, or else the game
@@ -57,18 +57,18 @@ class Front:
 
     @property
     def many_diagrams(self) -> bool:
-        """Whether they are more than two rows."""
+        """Whether the diagrams take more than two rows."""
         return len(self.card.diagrams) > TWO_ROWS
 
 
 def blank_front(rulebook: Rulebook, t: Texts) -> Front:
-    """A card to play on with a pen; its players are 1 to 4, clockwise. It shows no standing."""
+    """The front of a blank card, to play on with a pen; its players are 1 to 4, clockwise. It shows no standing."""
     front = front_of(Sheet(rulebook, ("", "", "", "")), t)
     return replace(front, card=replace(front.card, standing=""))
 
 
 def front_of(sheet: Sheet, t: Texts) -> Front:
-    """The front of a sheet's card, finished or with the rest still blank."""
+    """The front of a sheet's printed card, finished or with the rest still blank."""
     rulebook, standing = sheet.rulebook, sheet.standing
     explainer, short = Explainer.of(sheet, t), short_names(sheet.players)
     chosen = [scored.deal.chooser for scored in standing.deals if scored.deal.contract in rulebook.plus_keys]
@@ -93,7 +93,7 @@ def front_of(sheet: Sheet, t: Texts) -> Front:
 
 
 def _drawn_example(rulebook: Rulebook, short: tuple[str, ...], t: Texts) -> Diagram | None:
-    """A double between the first two, and two between the second and the third, where a row has a place left."""
+    """An example in a free place among the diagrams: one double between the first two players, two between the next."""
     if not rulebook.has_doubling or len(rulebook.diagrams) == TWO_ROWS:
         return None
     one, two, three, _ = short
@@ -102,12 +102,12 @@ def _drawn_example(rulebook: Rulebook, short: tuple[str, ...], t: Texts) -> Diag
 
 
 def short_names(players: Players) -> tuple[str, ...]:
-    """Short names of the players, without the marks that keep one that is written from right to left apart."""
+    """Short names of the players, without the marks that isolate one written from right to left."""
     return initials(tuple(_MARKS.sub("", name) for name in players))
 
 
 def game_name(rulebook: Rulebook, t: Texts) -> str:
-    """The card of the default rulebook is that of Bonken; every other names its rules."""
+    """The title of a card: Bonken for the default rulebook, else the name of the rules."""
     return t("print.bonken") if rulebook.id == rulebook_keys()[0] else t.pick(rulebook.name)
 
 
@@ -149,7 +149,7 @@ def _places(standing: Standing) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class EveningChart:
-    """The chart of an evening as far as it was played."""
+    """The chart of an evening on paper, as far as it was played."""
 
     chart: Chart
     marks: str  # ticks below it where another player took the lead, as SVG path data
@@ -160,7 +160,7 @@ class EveningChart:
 
 @dataclass(frozen=True)
 class PlayedRow:
-    """One deal, in abbreviated names."""
+    """A deal in the table on the back of a card, in abbreviated names."""
 
     number: int
     symbol: str
@@ -175,13 +175,13 @@ class PlayedRow:
 
 
 def played_rows(sheet: Sheet, t: Texts) -> tuple[PlayedRow, ...]:
-    """A row for every deal of the sheet, in the order played."""
+    """The table of deals on the back of a card, in the order played."""
     explainer = Explainer(sheet.rulebook, as_players(short_names(sheet.players)), t)
     return tuple(_row(explainer, sheet.players, scored) for scored in sheet.standing.deals)
 
 
 def evening_chart(sheet: Sheet, t: Texts, frame: Frame) -> EveningChart | None:
-    """The chart of a sheet; none before its first deal."""
+    """The chart of a sheet for paper; None before its first deal."""
     standing = sheet.standing
     if not standing.deals:
         return None
@@ -204,7 +204,7 @@ def evening_chart(sheet: Sheet, t: Texts, frame: Frame) -> EveningChart | None:
 
 
 def lead_changes(standing: Standing) -> tuple[int, ...]:
-    """The numbers of the deals after which another player alone had most than the last one who did."""
+    """The numbers of the deals that gave the evening another sole leader."""
     changes, leader = [], None
     for scored in standing.deals:
         first = sole_leader(scored.running)

@@ -1,4 +1,4 @@
-"""The result of an evening, final or so far: ranking, headline and facts, also as a text.
+"""Page model of the result of an evening, final or so far: ranking, headline and facts, also as a text.
 
 >>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named
@@ -33,8 +33,8 @@ from scoresheet.views.formatting import dotted, long_date, minus_sign, signed
 
 @dataclass(frozen=True)
 class Rank:
-    """A player with the total so far; ``leads`` once something has been played. The bars of all players have one scale:
-    they begin or end at 0, and ``start`` and ``width`` are per mille of it."""
+    """A player in the ranking of an evening, with the total so far; ``leads`` once something has been played. The bars
+    of all players have one scale: they begin or end at 0, and ``start`` and ``width`` are per mille of it."""
 
     place: int
     seat: Seat
@@ -52,7 +52,7 @@ def ranking(endscores: Four) -> tuple[tuple[int, Seat], ...]:
 
 
 def ranks_of(sheet: Sheet) -> tuple[Rank, ...]:
-    """The ranking to be drawn, the winner first."""
+    """The ranking of an evening with its bars, the winner first."""
     ends = sheet.standing.endscores
     lowest, highest = min(0, *ends), max(0, *ends)
     scale = highest - lowest or 1
@@ -90,7 +90,7 @@ class Paid(NamedTuple):
 
 
 def facts_of(sheet: Sheet, t: Texts) -> tuple[Fact, ...]:
-    """The facts of a sheet: best and worst deal, dearest double, who paid most."""
+    """The facts of an evening as sentences: best and worst deal, dearest double, who paid most."""
     explainer, standing = Explainer.of(sheet, t), sheet.standing
     sentences = (
         ("best", _deals(explainer, best_deals(standing))),
@@ -102,7 +102,7 @@ def facts_of(sheet: Sheet, t: Texts) -> tuple[Fact, ...]:
 
 
 def played(standing: Standing) -> tuple[Played, ...]:
-    """Every score of every deal that is scored."""
+    """The scores of every scored deal, by player."""
     return tuple(
         Played(scored.score.scores[seat], seat, scored) for scored in standing.deals if scored.score for seat in SEATS
     )
@@ -128,7 +128,7 @@ def dearest_doubles(standing: Standing) -> tuple[Paid, ...]:
 
 
 def ledger(standing: Standing) -> Mapping[tuple[Seat, Seat], int]:
-    """What each player (the first of two seats) paid each other over the evening, less what came back."""
+    """The points that each player (the first of two seats) paid each other over the evening, less those returned."""
     paid = dict.fromkeys(sorted(EVERY_DOUBLE), 0)
     for scored in standing.deals:
         for line in scored.score.settlements if scored.score else ():
@@ -183,7 +183,7 @@ def _payments(explainer: Explainer, paid: Mapping[tuple[Seat, Seat], int]) -> st
 
 @dataclass(frozen=True)
 class Result:
-    """How an evening ended, or stands."""
+    """Page model of the result of an evening, final or so far."""
 
     title: str
     when: str  # date and place, or nothing
@@ -197,7 +197,7 @@ class Result:
     facts: tuple[Fact, ...]  # only of a finished evening
 
     def text(self, t: Texts) -> str:
-        """The result in a few lines, as a message."""
+        """The result in a few lines, to send as a message."""
         places = (t("finished.place", place=rank.place, name=rank.name, score=rank.total) for rank in self.ranking)
         facts = (t("finished.fact", label=fact.label, sentence=fact.sentence) for fact in self.facts)
         head = self.title if self.finished else t("finished.so-far", title=self.title, progress=self.progress)
@@ -205,7 +205,7 @@ class Result:
 
 
 def result_of(sheet: Sheet, t: Texts, frame: Frame = SCREEN) -> Result:
-    """The result of a sheet, finished or not; its chart is drawn in the ``frame``."""
+    """The page model of a sheet's result, final or so far; its chart is drawn in the ``frame``."""
     standing = sheet.standing
     finished = len(sheet.deals) >= sheet.rulebook.deals
     number = t("number.of", number=min(len(sheet.deals) + 1, sheet.rulebook.deals), count=sheet.rulebook.deals)
@@ -224,7 +224,7 @@ def result_of(sheet: Sheet, t: Texts, frame: Frame = SCREEN) -> Result:
 
 
 def headline_of(sheet: Sheet, t: Texts) -> str:
-    """Who won; who leads while deals are to be played, or do not count because of errors."""
+    """The headline of a result: who won; or who leads while deals are missing or do not count because of errors."""
     explainer, standing = Explainer.of(sheet, t), sheet.standing
     best = sorted(seat for place, seat in ranking(standing.endscores) if place == 1)
     if not standing.deals:
@@ -235,7 +235,7 @@ def headline_of(sheet: Sheet, t: Texts) -> str:
 
 
 def decided_of(standing: Standing, t: Texts) -> str:
-    """By how much a finished evening was won, and since which deal the winner led; nothing when several share it."""
+    """A sentence on the margin of a finished evening, and since when the winner led; empty for a shared win."""
     first, second = sorted(standing.endscores, reverse=True)[:2]
     if not standing.complete or first == second:
         return ""
@@ -250,6 +250,6 @@ def decided_of(standing: Standing, t: Texts) -> str:
 
 
 def sole_leader(totals: Four) -> Seat | None:
-    """The player who alone has most."""
+    """The player with the highest total; None when several have it."""
     best = max(totals)
     return totals.index(best) if totals.count(best) == 1 else None

@@ -1,4 +1,4 @@
-"""Differences of house rules from the rulebook that they were made from, in sentences.
+"""Differences of house rules from the shipped rulebook that they are based on, in sentences.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.locales import texts
@@ -15,14 +15,14 @@ from scoresheet.views.formatting import signed
 
 
 def differences(rulebook: Rulebook, t: Texts) -> tuple[str, ...]:
-    """The sentences; none for one of ours, or one that was made from none of them."""
+    """The differences of house rules from their base, as sentences; none for a shipped rulebook or without a base."""
     if rulebook.is_ours or not rulebook.based_on:
         return ()
     return tuple(_Comparison(named(rulebook.based_on), rulebook, t).sentences())
 
 
 def rulebook_report(rulebook: Rulebook, t: Texts) -> Iterator[str]:
-    """A whole rulebook described: its name, the sum of an evening, its differences; a line each."""
+    """A rulebook as lines of text: its name, the sum of an evening, its differences."""
     minus, total = rulebook.minus_sum, rulebook.adds_up_to
     words = {"minus": signed(minus), "plus": signed(total - minus), "total": signed(total)}
     yield f"{t.pick(rulebook.name)} · {t.pick(rulebook.summary)}"
@@ -120,5 +120,5 @@ class _Comparison:
         return self.t("differs.unit", unit=self.t.pick(unit.name), **words)
 
     def _same(self, was: Text, now: Text) -> bool:
-        """Whether a text is the same in the languages that it still has."""
+        """Whether a text is unchanged in the languages that it still has."""
         return all(was.get(language) == text for language, text in now.items())

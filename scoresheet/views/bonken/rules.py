@@ -1,4 +1,4 @@
-"""Rules of a rulebook in short, as on the back of a card.
+"""The rules of a rulebook in short, as on the back of a card.
 
 >>> from scoresheet.locales import texts
 >>> short = short_rules_of(named("bonken-2002"), texts("en"))
@@ -31,7 +31,7 @@ Section = tuple[str, tuple[str, ...]]
 
 @dataclass(frozen=True)
 class Worth:
-    """The worth of each unit of a contract, how many there are, and their sum."""
+    """The worth of a contract's unit: points of each, their count, and the sum."""
 
     each: str
     count: int
@@ -40,8 +40,8 @@ class Worth:
 
 @dataclass(frozen=True)
 class ContractRow:
-    """A contract in a row of the table of values, or several whose rules differ in one word: their signs, their names
-    in one, what they are worth, and how they are played."""
+    """A row of the table of values: a contract, or several whose rules differ in one word, with their signs, their
+    joint name, their worth, and how they are played."""
 
     symbols: tuple[str, ...]
     name: str
@@ -52,7 +52,7 @@ class ContractRow:
 
 @dataclass(frozen=True)
 class ShortRules:
-    """The rules as they stand on the back of a card."""
+    """The short rules on the back of a card."""
 
     name: str
     game: str  # what a card is called that is played by them
@@ -66,19 +66,19 @@ class ShortRules:
 
     @property
     def few(self) -> bool:
-        """Whether there is room for large letters."""
+        """Whether the contracts are few enough for large letters."""
         sections = (*self.sections, *self.differences)
         texts = (*(row.rule for row in self.contracts), *(text for _, some in sections for text in some))
         return sum(map(len, texts)) < FEW
 
     @property
     def many(self) -> bool:
-        """Whether there are so many contracts that each has a few lines only."""
+        """Whether the contracts are so many that each has a few lines only."""
         return sum(len(row.symbols) for row in self.contracts) > MANY
 
 
 def short_rules_of(rulebook: Rulebook, t: Texts) -> ShortRules:
-    """The short rules of a rulebook; its examples are those of single deals, in the order of the card."""
+    """The short rules of a rulebook, with the examples of single deals in the order of the card."""
     changed = differences(rulebook, t)
     return ShortRules(
         name=t.pick(rulebook.name),
@@ -109,7 +109,7 @@ def short_rules_of(rulebook: Rulebook, t: Texts) -> ShortRules:
 
 
 def _as_sentence(text: str) -> str:
-    """A typed text as one that a sentence can follow."""
+    """A typed text ended as a sentence, for another to follow."""
     return text if text.endswith((".", "?", "!", "…")) else f"{text}."
 
 
@@ -126,7 +126,7 @@ def _settling(rulebook: Rulebook, t: Texts) -> tuple[str, ...]:
 
 
 def _seats(rulebook: Rulebook, t: Texts) -> tuple[str, ...]:
-    """The part of the player in each seat when the first one chooses, in a word or two."""
+    """The role of the player in each seat when the first one chooses, in a word or two."""
     does = parts(rulebook, roles(rulebook, SEATS[0]), dealt=True)
     return tuple(
         ", ".join(t("print.first" if part == "first" else f"role.{part}") for part in does.get(seat, ()))
@@ -135,7 +135,7 @@ def _seats(rulebook: Rulebook, t: Texts) -> tuple[str, ...]:
 
 
 def _rows(rulebook: Rulebook, t: Texts) -> Iterator[ContractRow]:
-    """The contracts in the order of the card, with those that follow each other and are played alike in one row."""
+    """The rows of the table of values in the order of the card; neighbours that are played alike share one."""
     group: list[Contract] = []
     for contract in rulebook.contracts:
         if group and _merged([*group, contract], t) is None:
@@ -158,7 +158,7 @@ def _contract_row(contracts: Sequence[Contract], t: Texts) -> ContractRow:
 
 
 def _merged(contracts: Sequence[Contract], t: Texts) -> tuple[str, str] | None:
-    """One name and one rule for contracts that are worth the same; None when their texts differ in more than a word."""
+    """The joint name and rule of contracts with equal worth; None when their texts differ in more than a word."""
     if any((one.kind, one.units) != (contracts[0].kind, contracts[0].units) for one in contracts):
         return None
     name = _alternatives([t.pick(contract.name) for contract in contracts], t)
@@ -167,7 +167,7 @@ def _merged(contracts: Sequence[Contract], t: Texts) -> tuple[str, str] | None:
 
 
 def _alternatives(texts: Sequence[str], t: Texts) -> str | None:
-    """Texts that differ in the same word as one, in which that word is all of theirs.
+    """One text for several that differ in one word, with all their words in its place.
 
     >>> from scoresheet.locales import texts
     >>> _alternatives(("Spades are trumps.", "Hearts are trumps."), texts("en"))
@@ -183,7 +183,7 @@ def _alternatives(texts: Sequence[str], t: Texts) -> str | None:
 
 
 def _in_one(words: Sequence[str], t: Texts, *, sentence: bool) -> str:
-    """Words in a row; in a sentence only the first can have a capital because it begins one."""
+    """A list of words as text; in a sentence only the first may have a capital because it begins one."""
     first, *others = words
     if sentence:
         others = [word.lower() for word in others]

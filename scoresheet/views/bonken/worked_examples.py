@@ -1,4 +1,4 @@
-"""Worked examples of a rulebook, recomputed: deals in sentences and cards, each claim with the value found."""
+"""Page model of a rulebook's worked examples, recomputed: deals in sentences and cards, and their checked claims."""
 
 import re
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ ENDINGS = (".toml", ".json")
 
 
 class Document(NamedTuple):
-    """The sheet of an example, and what it claims."""
+    """A worked example read: its sheet and its claims."""
 
     sheet: Sheet
     claims: tuple[Claim, ...]
@@ -29,8 +29,7 @@ class Document(NamedTuple):
 
 @dataclass(frozen=True)
 class CheckedClaim:
-    """One claim, about deal number ``deal`` or (None) about the whole: its subject, the value that the example claims,
-    and the value found."""
+    """A claim of a worked example, about deal number ``deal`` or (None) the whole, with the claimed and found value."""
 
     deal: int | None
     what: str
@@ -41,7 +40,7 @@ class CheckedClaim:
 
 @dataclass(frozen=True)
 class Example:
-    """A worked example; ``card`` is None for a single deal."""
+    """A worked example on a page; ``card`` is None for a single deal."""
 
     anchor: str
     sheet: Sheet
@@ -51,7 +50,7 @@ class Example:
 
 
 def examples(rulebook: Rulebook, t: Texts) -> tuple[Example, ...]:
-    """Those of one rulebook: single deals first, in the order of the card, then whole evenings."""
+    """The worked examples of a rulebook: single deals first, in the order of the card, then whole evenings."""
     found = [document for document in _documents() if document.sheet.rulebook == rulebook]
     if not found:
         found = list(filter(None, (_played_by(rulebook, document) for document in _documents())))
@@ -66,7 +65,7 @@ def examples(rulebook: Rulebook, t: Texts) -> tuple[Example, ...]:
 
 
 def _played_by(rulebook: Rulebook, document: Document) -> Document | None:
-    """An example by the house rules that were made from its rulebook, without claims; None when it cannot be."""
+    """A worked example by house rules based on its rulebook, without claims; None when impossible."""
     sheet = document.sheet.ruled_by(rulebook)
     if document.sheet.rulebook.id != rulebook.based_on or sheet.standing.unscored:
         return None
@@ -101,7 +100,7 @@ def _example(document: Document, anchor: str, t: Texts) -> Example:
 
 
 def _shown(claim: Claim, text: str, t: Texts) -> str:
-    """The value claimed or found, without the subject of the claim; empty for a plain yes."""
+    """The text of a value claimed or found, without the subject of the claim; empty for a plain yes."""
     if text in (TICKS[True], NOTHING):
         return "" if text == TICKS[True] else t("list.none")
     text = text.removeprefix(f"{claim.subject} ") if claim.kind == "settlement" else text
