@@ -248,7 +248,7 @@ def test_rulebook_check_prints_the_sum_of_an_evening_and_the_differences(file: s
     done = scoresheet("rulebook", "check", file, "--lang", "nl")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.replace("\N{NO-BREAK SPACE}", " ").splitlines()[1:] == [
-        "Min −1040, plus +1040: een avond komt uit.",
+        "Min −1040, plus +1040: een avond komt op 0 uit.",
         "Vrouwen: 4 × −50; dat was 4 × −45.",
         "Laatste slag: 1 × −80; dat was 1 × −100.",
     ]
@@ -337,7 +337,7 @@ def test_an_archive_is_read_and_days_are_kept_to(tmp_path: Path) -> None:
     )
     assert done.returncode == 0
     assert done.stdout.startswith(
-        "2 avonden Bonken · Vanaf zaterdag 5 september 2026 · Tot en met vrijdag 6 november 2026\n"
+        "2 avonden bonken · Vanaf zaterdag 5 september 2026 · Tot en met vrijdag 6 november 2026\n"
     )
     assert "Beste" in done.stdout
 

@@ -85,7 +85,7 @@ def test_the_form_of_a_finished_game_has_all_deals_and_the_buyer_of_the_round(tm
     front = pages(pdf)[0]
     assert "Het spel is uit: Dini geeft het rondje." in front
     assert "Spel 2" not in front
-    assert "1 Anja won. Anja staat recht: nog één winst is eruit." in front
+    assert "1 Anja won. Anja staat recht: nog één keer winnen is eruit." in front
     written = text(pdf)
     for row in (
         "1 Dini Anja w recht suf suf suf",
