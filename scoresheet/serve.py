@@ -182,10 +182,11 @@ OPTIONS: Mapping[str, Any] = {
 
 
 def prepare_worker(worker: Worker) -> None:
-    """Sets up a Gunicorn worker to end when its master says so, after the requests at hand, also after Ctrl+C. A
-    terminal sends that to all processes. A worker interrupted twice would show a traceback in the middle of ending."""
+    """Sets up a Gunicorn worker to end when its master says so, after the requests at hand, also after Ctrl+C or in a
+    terminal that is closed: all processes get that signal, and a worker interrupted twice would show a traceback."""
     worker.cfg.set("graceful_timeout", GRACE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
     signal.signal(signal.SIGQUIT, worker.handle_exit)
 
 
@@ -306,10 +307,20 @@ def run(endpoint: Endpoint, url: str, t: Texts) -> None:
         with printing_in_processes():
             unprintable = load_weasyprint()
         bind = f"{_bracketed(endpoint.host)}:{endpoint.port}"
+        stay = signal.getsignal(signal.SIGHUP) == signal.SIG_IGN  # started by nohup
+
+        def ready(_: object) -> None:
+            # When the terminal was closed Gunicorn would load the app anew and keep the port.
+            signal.signal(signal.SIGHUP, signal.SIG_IGN if stay else _interrupt)
+            announce(endpoint, url, unprintable, t)
+
         tls = {"certfile": endpoint.certificate, "keyfile": endpoint.key} if endpoint.certificate else {}
-        Server(
-            app, {**OPTIONS, **tls, "bind": bind, "when_ready": lambda _: announce(endpoint, url, unprintable, t)}
-        ).run()
+        Server(app, {**OPTIONS, **tls, "bind": bind, "when_ready": ready}).run()
+
+
+def _interrupt(*_: object) -> None:
+    """Stops this process as Ctrl+C does."""
+    signal.raise_signal(signal.SIGINT)
 
 
 def make_ready(app: Flask) -> None:

@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import signal
 import sqlite3
 import subprocess
 from collections.abc import Iterator
@@ -98,6 +99,20 @@ def test_only_the_folder_of_the_database_is_written_to_and_ctrl_c_leaves_nothing
         assert "Traceback" not in server.log
         assert not list(temporary.glob("scoresheet-pdf-*"))
         assert waited(lambda: has_ended(group), TIMEOUT)
+
+
+def test_a_server_ends_with_its_terminal_and_goes_on_when_nohup_started_it(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        server.interrupt(signal.SIGHUP)
+        assert "Traceback" not in server.log
+        before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # what a process inherits from nohup
+        try:
+            server.start()
+        finally:
+            signal.signal(signal.SIGHUP, before)
+        os.killpg(server.process_id, signal.SIGHUP)
+        opened(server)
+        server.interrupt()
 
 
 @pytest.mark.parametrize("faulty", ["", "\n", "é" * 40])

@@ -92,10 +92,10 @@ class Server:
                 os.killpg(self._process.pid, signal.SIGKILL)
             self._wait_for_all()
 
-    def interrupt(self) -> None:
+    def interrupt(self, by: signal.Signals = signal.SIGINT) -> None:
         """Ends it as Ctrl+C does, which a terminal sends to all of its processes, and waits until it has ended."""
         assert self._process is not None
-        os.killpg(self._process.pid, signal.SIGINT)
+        os.killpg(self._process.pid, by)
         self._wait_for_all()
 
     def _wait_for_all(self) -> None:
