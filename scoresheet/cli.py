@@ -16,6 +16,7 @@ import click
 from scoresheet import cli_base, locales
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.errors import ScoresheetError, UnreadableError
+from scoresheet.core.names import bidi_safe
 from scoresheet.core.validation import Node
 from scoresheet.database_commands import DATABASE_COMMANDS, database
 from scoresheet.formats.files import contents, is_wanted, refused_as
@@ -23,7 +24,7 @@ from scoresheet.formats.json_toml import parse
 from scoresheet.games import GAMES, LOG_ENDING, by_rulebook, game_of, game_of_document, sheet_from_document
 from scoresheet.games.protocol import Game
 from scoresheet.locales import texts
-from scoresheet.views.formatting import in_one_line
+from scoresheet.views.formatting import in_one_line, quote
 
 PRINTED = ("blank", "poster", "binder", "season")
 SETTINGS = {"help_option_names": ["-h", "--help"], "show_default": True}
@@ -173,11 +174,13 @@ def verify(paths: tuple[str, ...], rulebook: str | None, lang: str) -> None:
             cli_base.complain(error, t)
             unreadable = True
             continue
-        click.echo(file)
+        click.echo(quote(Path(file)))
         for claim in claims:
             about = t(f"claim.{claim.kind}", subject=claim.subject)
             where = "" if claim.deal is None else t("claim.deal", number=claim.deal)
-            verdict = claim.claimed if claim.holds else t("claim.differs", said=claim.claimed, found=claim.found)
+            verdict = bidi_safe(claim.claimed)
+            if not claim.holds:
+                verdict = t("claim.differs", said=claim.claimed, found=claim.found)
             click.echo(f"  {'✓' if claim.holds else '✗'} {where}{about}: {verdict}")
         failed += sum(not claim.holds for claim in claims)
         held += sum(claim.holds for claim in claims)

@@ -158,6 +158,14 @@ def test_verify_names_the_claim_that_fails(tmp_path: Path) -> None:
     assert done.stdout.splitlines()[-1] == "2 files: 29 claims hold, 1 fails."
 
 
+def test_verify_shows_no_control_character_of_a_name_or_of_a_file(tmp_path: Path) -> None:
+    text = Path(MINUS).read_text().replace('"Dirk"', "Dirk").replace("Dirk", '"\u202eDirk"')
+    (tmp_path / "\x1b[31m.toml").write_text(text)
+    done = scoresheet("verify", str(tmp_path))
+    assert "  ✓ deal 1, leader: Dirk\n" in done.stdout
+    assert not {"\x1b", "\u202e"} & set(done.stdout)
+
+
 def test_verify_reads_the_documents_in_a_folder_and_goes_on_after_one_it_cannot_read(tmp_path: Path) -> None:
     names = {"a.toml": False, "b.TOML": True, "c.toml": True, "._c.toml": False, "d.log.json": False, "e.txt": False}
     for name, whole in names.items():
