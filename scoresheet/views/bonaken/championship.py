@@ -294,7 +294,7 @@ def _differences(
     names = tournament.names(table)
     for game, now in enumerate(phone_games(tournament, table, number, phones), start=1):
         sheet = phones.get((number, game))
-        if sheet and sorted(sheet.players) != sorted(names):
+        if sheet and sorted(sheet.players) != sorted(tournament.names_on(sheet, table)):
             sentence = t("tournament.phone.names", game=game, names=in_a_row(sheet.players, t))
             yield need_mark("names", game, sheet.players), sentence, ()
         if sheet and is_otherwise(table, game, now):
@@ -314,7 +314,7 @@ def is_otherwise(table: Table, game: int, now: Game | None) -> bool:
 def phone_games(tournament: Tournament, table: Table, number: int, phones: Phones) -> tuple[Game | None, ...]:
     """The finished games of a table on its phone; None for an unfinished one."""
     sheets = (phones.get((number, game)) for game in tournament.game_numbers)
-    return tuple(game_of(sheet, tournament.names(table)) if sheet else None for sheet in sheets)
+    return tuple(game_of(sheet, tournament.names_on(sheet, table)) if sheet else None for sheet in sheets)
 
 
 def confirmed_tables(tournament: Tournament, number: int, phones: Phones) -> tuple[int, ...]:
@@ -322,8 +322,8 @@ def confirmed_tables(tournament: Tournament, number: int, phones: Phones) -> tup
     found = []
     for at in tournament.round(number).unsigned:
         table = tournament.table(number, at)
-        games, named = phone_games(tournament, table, at, phones), sorted(tournament.names(table))
-        same = all(sorted(sheet.players) == named for (here, _), sheet in phones.items() if here == at)
+        games, sheets = phone_games(tournament, table, at, phones), [phones[one] for one in phones if one[0] == at]
+        same = all(sorted(sheet.players) == sorted(tournament.names_on(sheet, table)) for sheet in sheets)
         if all(games) and same and table.confirmed_by(games):
             found.append(at)
     return tuple(found)

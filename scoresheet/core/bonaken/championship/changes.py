@@ -92,7 +92,8 @@ class PlayerCorrected(TournamentChange):
 
     def apply(self, sheet: Tournament) -> Tournament:
         player = sheet.player(self.player)
-        return sheet.with_players({self.player: replace(player, name=self.name, labels=self.labels)})
+        former = player.former if self.name == player.name else (*player.former, player.name)
+        return sheet.with_players({self.player: replace(player, name=self.name, labels=self.labels, former=former)})
 
     def blocking_while_open(self, sheet: Tournament) -> tuple[findings.Finding, ...]:
         return _check_names([self.name], sheet.names_besides(self.player))

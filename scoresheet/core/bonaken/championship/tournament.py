@@ -11,7 +11,8 @@ sheet on its phone. A player is a number, the place in ``players``, and is never
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import product
 from typing import NamedTuple
 
 from scoresheet.core.bonaken.championship.draw import Tables
@@ -30,11 +31,13 @@ MOST_ROUNDS = 30
 
 @dataclass(frozen=True)
 class Player:
-    """A player of a tournament. ``labels`` are what prizes are for, such as newcomer; ``away``: went home."""
+    """A player of a tournament. ``labels`` are what prizes are for, such as newcomer; ``away``: went home. ``former``
+    are the names before each correction, which sheets that were begun earlier have."""
 
     name: str
     labels: tuple[str, ...] = ()
     away: bool = False
+    former: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
 
 class Score(NamedTuple):
@@ -174,6 +177,16 @@ class Tournament:
     def names(self, table: Table) -> tuple[str, ...]:
         return tuple(self.players[player].name for player in table.players)
 
+    def names_on(self, sheet: Sheet, table: Table) -> tuple[str, ...]:
+        """The names of a table's players as its sheet has them, which may have been begun before one was corrected. A
+        name that one player has now can be a former name of another."""
+        known = []
+        for player in (self.players[number] for number in table.players):
+            names = dict.fromkeys((player.name, *player.former))
+            known.append([name for name in names if name in sheet.players] or [player.name])
+        distinct = (names for names in product(*known) if len(set(names)) == len(names))
+        return next(distinct, self.names(table))
+
     def with_round(self, number: int, drawn: Round) -> "Tournament":
         return replace(self, rounds=(*self.rounds[: number - 1], drawn, *self.rounds[number:]))
 
@@ -208,7 +221,7 @@ def game_of(sheet: Sheet, names: Sequence[str]) -> Game | None:
 
 def seats_on(sheet: Sheet, names: Sequence[str]) -> tuple[int, ...] | None:
     """The seats that the ``names`` at a tournament table have on its sheet; None for another number of players. A name
-    that is not on the sheet, such as one corrected since, gets the next seat that is left."""
+    that is not on the sheet, such as one that the table changed, gets the next seat that is left."""
     if len(names) != len(sheet.players):
         return None
     left = iter([seat for seat, name in enumerate(sheet.players) if name not in names])

@@ -88,7 +88,7 @@ def _table(key: str, number: int, card: str) -> str:
         standing = found.log.sheet.standing if found else None
         address = _address(key, number, card, one) if found else None
         games.append((one.game, address, standing))
-    on_phone = _on_phone(sheets, names)
+    on_phone = _on_phone(tournament, seated, sheets) if seated else []
     scores = _scores(tournament, seated, on_phone) if seated else ()
     changed = [
         (one.game, score_changes(names, seated.games[one.game - 1], now, t) if now else ())
@@ -117,9 +117,10 @@ def _table(key: str, number: int, card: str) -> str:
     )
 
 
-def _on_phone(sheets: Sequence[TableSheet], names: Sequence[str]) -> list[Game | None]:
-    """The games of a table of these players, as far as they are over on its phone."""
-    return [game_of(one.begun.log.sheet, names) if one.begun else None for one in sheets]
+def _on_phone(tournament: Tournament, seated: Table, sheets: Sequence[TableSheet]) -> list[Game | None]:
+    """The games of a table, as far as they are over on its phone."""
+    begun = (one.begun.log.sheet if one.begun else None for one in sheets)
+    return [game_of(sheet, tournament.names_on(sheet, seated)) if sheet else None for sheet in begun]
 
 
 def _scores(tournament: Tournament, seated: Table, on_phone: Sequence[Game | None]) -> tuple[Game, ...]:
@@ -136,7 +137,7 @@ def confirm(key: str, number: int, card: str) -> Response:
     seated, seat = _seated(tournament, number), seat_of(form.seat.data)
     if not form.validate() or seated is None or seat is None or seat >= len(seated.players):
         return redirect(address)
-    on_phone = _on_phone(sheets_by_card(tournament, number, card), tournament.names(seated))
+    on_phone = _on_phone(tournament, seated, sheets_by_card(tournament, number, card))
     games, player = _scores(tournament, seated, on_phone), seated.players[seat]
     change = Confirmed(len(tournament.rounds), number, player, games)
     if (

@@ -213,6 +213,25 @@ def test_points_go_to_their_players_after_one_was_moved_and_moved_back(desk: Des
     assert [score.points for score in signed.games[0]] == [8, 4, 1, 10]
 
 
+def test_a_game_goes_by_the_players_whose_names_were_corrected_since(desk: Desk) -> None:
+    names = desk.tournament.names(desk.tournament.table(1, 1))
+    desk.play_all(1, 3)
+    for table in (2, 1):
+        desk.move(desk.number_of(names[0]), table)
+    # The second takes the name that the first was entered under.
+    for name, now in ((names[0], "Zus"), (names[1], names[0])):
+        desk.send(f"/players/{desk.number_of(name)}", step="save", name=now, labels="")
+    assert points_in(desk.page("/round/1/table/1"), 2) == ["8", "4", "1", "10"]
+    assert "other names" not in desk.page() + desk.page("/round/1/table/1")
+    desk.confirm(1, 1)
+    fill(desk.client, desk.page(), "/enter")
+    assert [score.points for score in desk.tournament.table(1, 1).games[0]] == [8, 4, 1, 10]
+    assert "Zus: 10" not in desk.page()
+    desk.sign(1, 2, (GAME, GAME))
+    desk.draw()
+    assert "other names" not in desk.page()
+
+
 @pytest.mark.usefixtures("printed_as_html")
 @pytest.mark.parametrize("moved", ["away from it", "to it"])
 def test_a_game_of_another_number_of_players_than_sit_at_the_table_has_no_points(desk: Desk, moved: str) -> None:
