@@ -256,7 +256,7 @@ def _needs_of(tournament: Tournament, number: int, phones: Phones, t: Texts) -> 
     name = round_name(drawn, number, t)
 
     def need(table: int, sentence: str, numbers: tuple[str, ...] = (), mark: str = "") -> Need:
-        place = f"{name}, {t('tournament.table', number=table)}" if table else name
+        place = t("tournament.need.at", round=name, table=table) if table else name
         return Need(f"{place}: {sentence}", number, table, numbers, mark)
 
     for at, table in enumerate(drawn.tables, start=1):
@@ -265,7 +265,7 @@ def _needs_of(tournament: Tournament, number: int, phones: Phones, t: Texts) -> 
                 yield need(at, sentence, numbers, mark)
     if number < len(tournament.rounds):
         for at in drawn.unsigned:
-            yield Need(t("tournament.need.missing", round=name, table=at), number, at)
+            yield need(at, t("tournament.need.missing"))
     for one in notices(tournament, drawn, number):
         at = int(str(one.params.get("table", 0)))
         mark = need_mark(one.code, *sorted(one.params.items())) if at else ""

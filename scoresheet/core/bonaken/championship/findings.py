@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from scoresheet.core.bonaken.championship.draw import Tables
+from scoresheet.core.bonaken.championship.draw import FULL, Tables
 from scoresheet.core.bonaken.championship.tournament import MOST_ROUNDS, MOST_WON, Game, Round, Tournament
 from scoresheet.core.bonaken.rulebook import is_possible, possible_ends
 from scoresheet.core.errors import Accepting, Severity, SheetFinding, has_errors, unaccepted
@@ -21,6 +21,7 @@ SEVERITIES: Mapping[str, Severity] = {
     "player-without-table": "error",
     "away-at-table": "error",
     "table-full": "error",
+    "table-of-five": "error",
     "table-too-small": "error",
     "table-signed": "error",
     "round-begun": "error",
@@ -114,6 +115,9 @@ def check_games(tournament: Tournament, games: Sequence[Game]) -> Iterator[Findi
 def notices(tournament: Tournament, drawn: Round, number: int) -> Iterator[Finding]:
     """Notices to the desk about a drawn round: changes since the draw, and accepted warnings."""
     for at, table in enumerate(drawn.tables, start=1):
+        # A table takes four; one more is for the moment between two moves.
+        if len(table.players) > FULL:
+            yield finding("table-of-five", table=at)
         away = [player for player in table.players if tournament.players[player].away]
         if away and not table.signed:
             for player in away:

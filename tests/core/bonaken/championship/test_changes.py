@@ -230,6 +230,14 @@ def test_the_desk_sees_who_left_during_a_round_and_who_came() -> None:
     ]
 
 
+def test_the_desk_sees_a_table_that_was_left_with_five() -> None:
+    late = Entered((Player("Zus"),)).apply(EIGHT)
+    five = Moved(1, 8, 2).apply(late)
+    assert [(one.code, one.params) for one in notices(five, five.rounds[0], 1)] == [("table-of-five", {"table": 2})]
+    exchanged = Moved(1, five.rounds[0].seated[1][0], 0).apply(five)
+    assert codes(tuple(notices(exchanged, exchanged.rounds[0], 1))) == ["player-without-table"]
+
+
 def test_late_comers_play_from_the_next_round_on_and_leavers_do_not() -> None:
     after = Entered((Player("Zus"),)).apply(Left((0,)).apply(PLAYED))
     seated = sorted(player for table in Drawn.next(after, "two").tables for player in table)

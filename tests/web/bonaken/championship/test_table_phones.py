@@ -50,7 +50,7 @@ def test_the_desk_signs_for_games_on_the_phone_of_a_table(desk: Desk) -> None:
     fill(desk.phone, page, "/deal/6", goer="3", result="win", step="save")
     assert "game 1 was changed on the phone after it was signed off." in desk.page("/round/1/table/1")
     needed = desk.page()
-    assert "Round 1, Table 1: game 1 was changed on the phone after it was signed off." in needed
+    assert "Round 1, table 1: game 1 was changed on the phone after it was signed off." in needed
     assert "It is no longer finished there." in needed
     assert "Ask the desk for a new signature" in desk.at_table(1)
     fill(desk.phone, desk.phone.get(f"{first}/deal").text, "/deal", goer="3", result="win", step="save")
@@ -84,7 +84,7 @@ def test_a_notice_that_the_desk_has_seen_stays_away_until_it_changes(desk: Desk)
     desk.sign(1, 2, (GAME, GAME))
     desk.draw()
     fill(desk.phone, desk.phone.get(f"{first}/deal/6").text, "/deal/6", goer="3", result="win", step="save")
-    notice = "Round 1, Table 1: game 1 was changed on the phone"
+    notice = "Round 1, table 1: game 1 was changed on the phone"
     page = desk.page()
     assert notice in page
     assert fill(desk.client, page, "/round/1/table/1", step="seen").status_code == 302
