@@ -30,6 +30,7 @@ from scoresheet.views.initials import shorter_names
 from scoresheet.views.season import RoundsPage, SeasonPage
 from scoresheet.web import context
 
+GAMES = ("bonken", "bonaken")
 KEPT = 2048  # evenings in a process, of some 30 kB each
 
 _kept: OrderedDict[SheetVersion, Evening | Game] = OrderedDict()
@@ -72,22 +73,23 @@ class CirclePage:
     @property
     def shows_rounds(self) -> bool:
         """Whether it is the games of Bonaken that are asked for, or all that there is."""
-        has_evenings = bool(self.season_page.season.newest_first)
-        return self.part.game == "bonaken" or (not self.part.game and not has_evenings and self.has_rounds)
+        return (self.part.game or next(iter(self._there), "")) == "bonaken"
 
     @property
     def shown_page(self) -> SeasonPage | RoundsPage:
         return self.rounds_page if self.shows_rounds else self.season_page
 
     @property
-    def has_rounds(self) -> bool:
-        return bool(self.rounds_page.season.everybody)
+    def games(self) -> Mapping[str, Part]:
+        """The same part by each game that has evenings in it or is asked for; none where one game is all there is."""
+        shown = [game for game in GAMES if game in (*self._there, self.part.game)]
+        return {game: replace(self.part, game=game) for game in shown} if len(shown) > 1 else {}
 
     @property
-    def games(self) -> Mapping[str, Part]:
-        """The same part by each game; none where one game is all there is."""
-        shown = self.has_rounds or self.part.game
-        return {game: replace(self.part, game=game) for game in ("bonken", "bonaken")} if shown else {}
+    def _there(self) -> list[str]:
+        """The games that have evenings in this part, Bonken first."""
+        evenings = (self.season_page.season.newest_first, self.rounds_page.season.newest_first)
+        return [game for game, several in zip(GAMES, evenings, strict=True) if several]
 
     @property
     def everybody(self) -> tuple[Person, ...]:
@@ -106,7 +108,7 @@ def part_asked(*, strict: bool = False) -> Part:
     first, last, best = _day(asked.get("from", "")), _day(asked.get("to", "")), whole(asked.get("best"))
     season = "all" if asked.get("season") == "all" and not (first or last) else ""
     game = asked.get("game", "")
-    part = Part(first, last, best or None, season, game if game in ("bonken", "bonaken") else "")
+    part = Part(first, last, best or None, season, game if game in GAMES else "")
     if strict:
         for name, fault in (("from", "not-a-date"), ("to", "not-a-date"), ("best", "out-of-range")):
             if asked.get(name) and name not in part.asked:

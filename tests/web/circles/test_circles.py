@@ -422,6 +422,16 @@ def test_games_of_bonaken_have_a_ranking_behind_a_tab(circle: CirclePages) -> No
     assert ("<table" in page, "No evening has been played out here yet." in page) == (False, True)
 
 
+def test_a_circle_of_bonaken_alone_has_no_tab_for_bonken_unless_it_is_asked_for(circle: CirclePages) -> None:
+    circle.put_in(replace(game(3, "C", OVER), date="2026-11-21"))
+    for path in ("", "?game=bonaken", "?season=all"):
+        page = circle.shown(path)
+        assert ("Rounds bought" in page, 'aria-label="Games"' in page) == (True, False), path
+    page = circle.shown("?game=bonken")
+    assert re.findall(r'aria-current="page">(\w+)', page)[:1] == ["Bonken"]
+    assert f'href="/c/{circle.keys.view}?game=bonaken"' in page
+
+
 def test_an_empty_ranking_leads_to_how_many_evenings_it_asks(circle: CirclePages) -> None:
     asks, link = "No player has enough evenings", f'href="/c/{circle.keys.edit}/name"'
     for table in range(4):  # at once, so that no player reaches a third of them
