@@ -319,7 +319,7 @@ def run(endpoint: Endpoint, url: str, t: Texts) -> None:
 
 
 def _interrupt(*_: object) -> None:
-    """Stops this process as Ctrl+C does."""
+    """Interrupts the server's process as Ctrl+C does."""
     signal.raise_signal(signal.SIGINT)
 
 

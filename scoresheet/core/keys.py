@@ -1,4 +1,4 @@
-"""Keys as they are written and as they are found: the key in an address is the permission.
+"""Keys of sheets, circles and tournaments: their text and their digest; the key in an address is the permission.
 
 >>> key = written_key(bytes(20))
 >>> key, digest_of_key(key)[:8]
@@ -15,7 +15,7 @@ from hashlib import sha256
 
 
 def written_key(bits: bytes) -> str:
-    """The bits of a key in small letters and digits: fit for an address, and to read aloud and type over."""
+    """The text of a key's bits, in small letters and digits: fit for an address, and to read aloud and type over."""
     return b32encode(bits).decode("ascii").lower()
 
 

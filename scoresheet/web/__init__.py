@@ -39,7 +39,7 @@ from scoresheet.web.phone import data, scripts, worker
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
-    """The app. It reaches for no database, folder or network before the first request.
+    """The Flask app. It reaches for no database, folder or network before the first request.
 
     ``SCORESHEET_DATABASE`` is the address of a database that has been migrated, by default the one the environment
     names. ``SECRET_KEY`` signs the forms; without one (also not in ``SCORESHEET_SECRET``) a process makes its own, and

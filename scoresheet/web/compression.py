@@ -19,7 +19,7 @@ TEXTS = ("text/", "application/json", "application/manifest+json", "image/svg+xm
 
 
 class Coding(NamedTuple):
-    """A way to compress, with its level for pages, compressed each time anew, and for texts kept, once."""
+    """A content coding, with its level for pages, compressed each time anew, and for files kept compressed."""
 
     compress: Callable[[bytes, int], bytes]
     each_time: int
@@ -34,7 +34,7 @@ CODINGS: Mapping[str, Coding] = {
 
 
 def init_app(app: Flask) -> None:
-    """Compresses what the app answers. Called first, so that it comes last, when an answer is as it will be sent."""
+    """Compresses the responses of the app. Called first, so that it comes last, when they are as they will be sent."""
 
     @app.after_request
     def squeeze(response: Response) -> Response:

@@ -52,7 +52,7 @@ def opened_any(key: str) -> Opened:
 
 
 def opened_anew(key: str) -> Opened:
-    """The same as it is by now, after this request or another wrote something."""
+    """The sheet, circle or tournament of a key, read again after a write; errors as :func:`opened_any`."""
     g.opened.pop(key)
     return opened_any(key)
 
@@ -76,26 +76,26 @@ def opened_circle(key: str) -> Opened:
 
 
 def put_in_circle(key: str, view_key: str) -> None:
-    """Puts a sheet that is new here in its circle. A circle that is gone meanwhile is no reason not to play."""
+    """Puts a new sheet in the circle of ``key``. A circle that is gone meanwhile is no reason not to play."""
     with suppress(MissingError, ReadOnlyError):
         seen = opened_circle(key).log.version
         record(store(), key, PutIn(digest_of_key(view_key)), seen=seen, entry_id=str(uuid4()), by=None)
 
 
 def only_writable(found: Opened) -> Opened:
-    """The same, when its key may write; :class:`ReadOnlyError` when it may only look."""
+    """A sheet opened by an edit key; :class:`ReadOnlyError` for a view key."""
     if not found.writable:
         raise ReadOnlyError("view-key")
     return found
 
 
 def writable(key: str) -> Opened:
-    """The sheet of a key that may write; errors as :func:`opened` and :func:`only_writable`."""
+    """The sheet that an edit key opens; errors as :func:`opened` and :func:`only_writable`."""
     return only_writable(opened(key))
 
 
 def writer() -> str:
-    """The name of the last writer on this device, or nothing."""
+    """The name of the last writer on the device, or empty."""
     return (request.cookies.get(WHO_COOKIE) or "").strip()
 
 
@@ -117,17 +117,17 @@ def t() -> Texts:
 
 
 def is_loopback() -> bool:
-    """Whether the address that was asked is this machine's own, which browsers trust without https."""
+    """Whether the request is to the machine's own address, which browsers trust without https."""
     return re.sub(r":\d+$", "", request.host) in LOOPBACK
 
 
 def address_for_others(key: str, page: str = "sheets.card") -> str:
-    """The whole address of a sheet, or of another page with a key, for the phones of others."""
+    """The absolute address of a page with a key, by default a sheet, for the phones of others."""
     return for_others(url_for(page, key=key))
 
 
 def for_others(path: str) -> str:
-    """The whole address of a path of this app, for the phones of others: there ``localhost`` is the phone itself."""
+    """The absolute address of a path of the app, for the phones of others: there ``localhost`` is the phone itself."""
     known = _known_addresses()
     if known and is_loopback():
         came_by = current_app.extensions[CAME_BY][0]
@@ -136,12 +136,12 @@ def for_others(path: str) -> str:
 
 
 def is_prefetch() -> bool:
-    """Whether a script fetches a page for later, when there may be no network; perhaps no reader sees it."""
+    """Whether a script prefetches the page, for when there is no network; perhaps no reader sees it."""
     return request.headers.get("Purpose") == "prefetch"
 
 
 def only_here() -> bool:
-    """Whether the address of this page is one that no other machine can open, and no better one is known."""
+    """Whether no other machine can open the address of the page, and no better one is known."""
     return is_loopback() and not current_app.config.get(REACHABLE)
 
 
@@ -151,13 +151,13 @@ def _known_addresses() -> tuple[str, ...]:
 
 
 def remember(response: Response, cookie: str, value: str) -> None:
-    """Keeps a choice on this device for a year."""
+    """Sets a cookie on the device for a year."""
     response.set_cookie(cookie, value, max_age=YEAR, httponly=True, secure=request.is_secure, samesite="Lax")
 
 
 def init_app(app: Flask) -> None:
-    """Remembers the language that was asked for, and at which of the known addresses a client came last. A client that
-    sends any other ``Host`` must not get it into the codes that others scan."""
+    """Remembers the language asked for, and the known address by which a client came last. A client that sends any
+    other ``Host`` must not get it into the codes that others scan."""
     app.extensions[CAME_BY] = mmap(-1, 1)  # all processes of the server share it
 
     @app.before_request

@@ -38,12 +38,12 @@ _kept_lock = Lock()
 
 
 def paper_asked() -> str:
-    """The paper that the address names; :class:`UnreadableError` when there is none such."""
+    """The paper size in the query; :class:`UnreadableError` for an unknown one."""
     return choice_asked("paper", PAPERS)
 
 
 def choice_asked(name: str, choices: Sequence[Choice]) -> Choice:
-    """The choice in the address, else the first one; :class:`UnreadableError` when it is none of them."""
+    """The choice in the query, else the first one; :class:`UnreadableError` for an unknown one."""
     asked = request.args.get(name) or choices[0]
     for choice in choices:
         if choice == asked:
@@ -52,7 +52,7 @@ def choice_asked(name: str, choices: Sequence[Choice]) -> Choice:
 
 
 def pdf_answer(content: str, paper: str, name: str, make: Callable[[], bytes]) -> Response:
-    """The PDF that ``make`` renders of ``content``, called ``name``; 304 for a browser that has it."""
+    """The response with the PDF that ``make`` renders of ``content``, named ``name``; 304 for a browser that has it."""
     digest = sha256("\n".join((release(), t().language, paper, name, content)).encode()).hexdigest()
     if same := unchanged(digest):
         return same
@@ -82,7 +82,7 @@ def init_app(app: Flask) -> None:
 
     @app.errorhandler(PdfError)
     def no_pdf(error: PdfError) -> Response:
-        """503, with the library that is missing on this machine, or that it took too long."""
+        """Answer 503: the library that the machine lacks, or that printing took too long."""
         response = error_answer(503, error.fault, explain_error(error, t()))
         if error.fault != "pdf-unavailable":
             response.headers["Retry-After"] = str(RETRY_AFTER)
@@ -93,13 +93,13 @@ _LONGEST_FILE_NAME = 60
 
 
 def download(data: bytes, content_type: str, name: str) -> Response:
-    """A file to keep under ``name``, which no cache keeps for others."""
+    """The response with a file to save as ``name``, which no shared cache keeps."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "private, no-store"}
     return Response(data, content_type=content_type, headers=headers)
 
 
 def file_name(sheet: Any, ending: str) -> str:
-    """A name for a file of this sheet or tournament: its date and title in plain letters, never a key."""
+    """The file name for a sheet or tournament: its date and title in plain letters, never a key."""
     words = f"{codec_of(sheet).key} {sheet.date} {sheet.title}"
     plain = unicodedata.normalize("NFKD", words).encode("ascii", "ignore").decode().lower()
     stem = re.sub(r"[^a-z0-9]+", "-", plain)[:_LONGEST_FILE_NAME].strip("-")
@@ -107,7 +107,7 @@ def file_name(sheet: Any, ending: str) -> str:
 
 
 def key_to_share(opened: Opened) -> str:
-    """The key whose code the address asks for; 404 for one to write, where this key may only look."""
+    """The key for the QR code that the query asks for; 404 for an edit key where a view key asks."""
     wanted = request.args.get("for", "view")
     if wanted not in ("view", "edit") or (wanted == "edit" and not opened.writable):
         abort(404)

@@ -33,17 +33,17 @@ TITLED = (400, 403, 404, 405, 409, 413, 429, 500, 503)  # those with a title of 
 
 
 def is_api() -> bool:
-    """Whether a program is asking, which is to be answered in JSON."""
+    """Whether the request is one of a program, to be answered in JSON."""
     return request.path.startswith("/api/")
 
 
 def api_problem(status: int, code: str, message: str, **more: Any) -> Response:
-    """An answer to a bad call: ``{"error": code, "message": sentence, ...}``."""
+    """The API's answer to a bad call: ``{"error": code, "message": sentence, ...}``."""
     return make_response(jsonify({"error": code, "message": message, **more}), status)
 
 
 def error_answer(status: int, code: str, sentence: str, **more: Any) -> Response:
-    """The answer that fits the client: for people a page with where to go from here; ``more`` is for programs only."""
+    """The error response for the client: for people a page with where to go from here; ``more`` is for programs."""
     if is_api():
         return api_problem(status, code, sentence, **more)
     title = t()(f"problem.{status if status in TITLED else 400}")
@@ -52,7 +52,7 @@ def error_answer(status: int, code: str, sentence: str, **more: Any) -> Response
 
 
 def init_app(app: Flask) -> None:
-    """Answers every error of the app."""
+    """Registers the error handlers of the app."""
 
     @app.errorhandler(ScoresheetError)
     def scoresheet_error(error: ScoresheetError) -> Response:
@@ -96,15 +96,15 @@ def init_app(app: Flask) -> None:
 
 
 class DiscreetFlask(Flask):
-    """Flask, which logs the rule of an address where Flask logs the address."""
+    """Flask with logs that name the rule of an address instead of the address."""
 
     def log_exception(self, exc_info: ExcInfo) -> None:
-        """Writes down what no error handler could answer."""
+        """Logs an exception that no error handler could answer."""
         self.logger.error("%s %s failed", request.method, request.url_rule, exc_info=exc_info)
 
 
 def log(app: Flask, error: Exception) -> None:
-    """Writes down what went wrong, and at which rule: in a line when it has a name, else with where in the code."""
+    """Logs an error with the rule of its address: in a line when it has a name, else with its traceback."""
     named = isinstance(error, StoreError | BusyError) and error.fault != "database-failed"
     if named:
         app.logger.error("%s %s failed: %s", request.method, request.url_rule, error)

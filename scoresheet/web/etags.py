@@ -34,28 +34,28 @@ _NONE = "0"  # instead of an entry, before the first
 
 
 def tag(version: int, last_entry: str | None) -> str:
-    """The ETag of an answer about a sheet at this version, made by the entry with this id."""
+    """The ETag of a response about a sheet at a version, made by the entry with the id ``last_entry``."""
     # Sentences differ a language, and perhaps the next release words or computes something differently.
     return f"{__version__}-{version}-{_short(last_entry)}-{context.language()}"
 
 
 def tag_of(log: Log[Any]) -> str:
-    """The ETag of an answer about a sheet with this log."""
+    """The ETag of a response about the sheet of a log."""
     return tag(log.version, log.last_entry)
 
 
 def mark(log: Log[Any], version: int) -> str:
-    """The mark by which a form names this version of a sheet with this log."""
+    """The mark by which a form names a version of the sheet of a log."""
     return mark_of(log.entries[version - 1]) if version else f"0-{_NONE}"
 
 
 def mark_of(entry: Entry) -> str:
-    """The mark of the version that an entry made."""
+    """The mark of the version that an entry made, for forms."""
     return f"{entry.version}-{_short(entry.id)}"
 
 
 def marked_version(log: Log[Any], marked: str) -> int | None:
-    """The version that a form names, as a mark or a number; None when it is not one of this log."""
+    """The version that the mark or number in a form names; None when it is not one of the log."""
     found = _MARK.fullmatch(marked)
     if found is None:
         return None
@@ -65,7 +65,7 @@ def marked_version(log: Log[Any], marked: str) -> int | None:
 
 
 def has_diverged(log: Log[Any]) -> bool:
-    """Whether the client has seen entries that are not in this log."""
+    """Whether the client has seen entries that are not in the log."""
     found = map(_TAG.fullmatch, request.if_none_match.as_set(include_weak=True))
     return any(seen and not _is_in(log, int(seen[1]), seen[2]) for seen in found)
 
@@ -81,7 +81,7 @@ def _short(entry: str | None) -> str:
 
 
 def unchanged(etag: str, *, weak: bool = False) -> Response | None:
-    """304 for a client that has the content with this ETag; None for any other."""
+    """Response 304 for a client that has the content of an ETag; None for any other."""
     if not request.if_none_match.contains_weak(etag):
         return None
     response = Response(status=304)
@@ -95,7 +95,7 @@ _WAITING = "_flashes"  # where Flask keeps flash messages
 def conditional(
     key: str, draw: Callable[[], ResponseReturnValue], also_of: Callable[[], object] = lambda: None
 ) -> Response:
-    """The page that ``draw`` makes of the sheet of ``key``, or 304; :class:`MissingError` ``no-sheet`` as the store.
+    """The page that ``draw`` makes of the sheet of ``key``, or 304; :class:`MissingError` ``no-sheet`` for no sheet.
 
     ``also_of`` says what the page depends on besides its sheet.
 
@@ -121,7 +121,7 @@ def conditional(
 
 
 def _etag(last_entry: str | None, also_of: object = None) -> str:
-    """The ETag of the page at hand, of a sheet that ends with this entry. The address says what the key opens and
+    """The ETag of the present page, of a sheet that ends with an entry. The address determines what the key opens and
     allows; the one for others, which many pages show, changes with the address that a phone came by."""
     address = request.scheme, request.host, request.script_root, request.path, context.for_others("/")
     reader = context.language(), context.writer(), _session_drawn()
@@ -130,5 +130,5 @@ def _etag(last_entry: str | None, also_of: object = None) -> str:
 
 
 def _session_drawn() -> list[tuple[str, object]]:
-    """What the session has that this page shows; a page fetched ahead has no messages."""
+    """The values of the session that the page shows; a prefetched page has no flash messages."""
     return sorted((name, value) for name, value in session.items() if not (context.is_prefetch() and name == _WAITING))

@@ -21,7 +21,7 @@ from scoresheet.web.etags import mark_of, marked_version
 
 @dataclass(frozen=True)
 class Message:
-    """A message on a page of a sheet; its text is that of ``message.<kind>``."""
+    """A flash message on a page of a sheet; its text is that of ``message.<kind>``."""
 
     kind: str
     sheet: str  # its public id
@@ -36,14 +36,14 @@ class Message:
 
 
 def flash(opened: Opened, kind: str, made: Entry | None = None, **values: object) -> None:
-    """Has the next page of this sheet show ``message.<kind>``, about the entry that was ``made``; with other fields of
-    :class:`Message`."""
+    """Queues a flash message ``message.<kind>`` for the next page of a sheet, about the entry that was ``made``; with
+    other fields of :class:`Message`."""
     about = {"seen": mark_of(made)} if made else {}
     flask.flash(cast(Any, {"kind": kind, "sheet": opened.public_id, **about, **values}), "sheet")
 
 
 def messages_of(opened: Opened) -> list[Message]:
-    """The messages for this page of its sheet, but for those about an entry that is gone."""
+    """The flash messages for a page of a sheet, but for those about an entry that is gone."""
     if is_prefetch():
         return []
     messages = []

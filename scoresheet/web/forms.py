@@ -1,4 +1,4 @@
-"""Forms of changes: fields that several forms have, limits of texts, and the recording of a change that was posted.
+"""Base forms of changes: shared fields, limits of texts, and the recording of a posted change.
 
     outcome = correct(opened, form, change)   # the way to the card, or a clash or a refusal,
     return outcome if isinstance(outcome, Response) else _page(key, form, status=409)     # which the page shows
@@ -32,7 +32,7 @@ from scoresheet.web.flash_messages import flash
 
 
 class PostedForm(FlaskForm):
-    """A form as a browser posts it: text. Flask-WTF takes JSON for one too, with values of any kind."""
+    """Base of the forms, read from a posted form alone. Flask-WTF takes JSON for one too, with values of any kind."""
 
     class Meta(FlaskForm.Meta):
         def wrap_formdata(self, form: BaseForm, formdata: Any) -> Any:
@@ -40,14 +40,14 @@ class PostedForm(FlaskForm):
             return super().wrap_formdata(form, formdata) if is_given or not request.is_json else None
 
     def check(self, opened: Opened, address: str, kind: str = "again") -> None:
-        """Ends the request by going to a page of the sheet, which asks for another try, when the form is not valid."""
+        """Ends the request for an invalid form: a redirect to a page of the sheet, which asks for another try."""
         if not self.validate():
             flash(opened, kind)
             abort(redirect(address))
 
 
 class ShortText:
-    """No control characters, and no more than ``longest`` characters."""
+    """Validator of a text: no control characters, and no more than ``longest`` characters."""
 
     def __init__(self, longest: int) -> None:
         self.longest = longest
@@ -61,7 +61,7 @@ class ShortText:
 
 
 class PostedField(Field):
-    """Everything in a post whose name begins with that of the field and a dot: text by what follows the dot."""
+    """Form field of all posted values whose names begin with its own and a dot, by what follows the dot."""
 
     def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
         self.process_errors: list[str] = []
@@ -70,14 +70,14 @@ class PostedField(Field):
 
 
 def key_in(address: str | None) -> str:
-    """The key in an address, or the key alone; empty when there is none."""
+    """The key in an address, or a bare key; empty when there is none."""
     text = (address or "").strip()
     found = re.search(r"/[cst]/([^/?#.\s]+)", text) or re.fullmatch(r"([^/?#.\s]+)", text)
     return found[1] if found else ""
 
 
 class OpenForm(PostedForm):
-    """A key, or the whole address of a sheet, a circle, a tournament or one of its tables."""
+    """Form with a key, or the whole address of a sheet, a circle, a tournament or one of its tables."""
 
     address = StringField()
 
@@ -92,7 +92,7 @@ class OpenForm(PostedForm):
 
 
 class WriterForm(PostedForm):
-    """The name of the writer at this device in the log; may be left empty."""
+    """Form with the name of the writer at the device for the log; may be left empty."""
 
     by = StringField(validators=[ShortText(LONGEST_NAME)])
 
@@ -102,20 +102,20 @@ class WriterForm(PostedForm):
 
 
 class ChangeForm(PostedForm):
-    """The :func:`hidden_fields` of every change to a sheet: an id of its own, and the version it was made on. The id is
-    made when the form is first shown, so sending it twice stores it once."""
+    """Base of the forms of changes to a sheet, with :func:`hidden_fields`: an id of its own, and the version it was
+    made on. The id is made when the form is first shown, so sending it twice stores it once."""
 
     entry = HiddenField()
     version = HiddenField()
 
     @classmethod
     def fresh(cls, opened: Opened, **values: str) -> Self:
-        """The form of a change to this sheet as it is now, with these values in it and none of those posted."""
+        """The form of a new change to a sheet as it is now, with the given values and none of those posted."""
         return cls(formdata=None, data=values | hidden_fields(opened))
 
     @property
     def entry_id(self) -> str:
-        """The id in its usual form; a new one when there is none that can be one."""
+        """The id of the change in canonical form; a new one when the posted one is none."""
         try:
             return str(uuid.UUID(self.entry.data or ""))
         except ValueError:
@@ -123,25 +123,25 @@ class ChangeForm(PostedForm):
 
     @property
     def hidden(self) -> Mapping[str, str]:
-        """The hidden fields as they came, for a form that is shown once more."""
+        """The hidden fields as posted, for a form that is shown once more."""
         return {"entry": self.entry_id, "version": self.version.data or "0"}
 
     def renew(self, opened: Opened) -> None:
-        """Makes it the form of another change, to the sheet as it is now: others were first."""
+        """Gives the form a new id and the present version of the sheet: others were first."""
         for name, value in hidden_fields(opened).items():
             self[name].data = value
 
     def seen(self, log: Log[Any]) -> int:
-        """The version that the writer was looking at; 0 when it is none of this log."""
+        """The version that the writer was looking at; 0 when it is none of the log."""
         return etags.marked_version(log, self.version.data or "") or 0
 
     def is_of(self, log: Log[Any]) -> bool:
-        """Whether the writer was looking at a version of this log, and not at entries that are gone."""
+        """Whether the writer was looking at a version of the log, and not at entries that are gone."""
         return etags.marked_version(log, self.version.data or "") is not None
 
 
 class NamesForm(PostedForm):
-    """Names of players, clockwise: ``name_0``, ``name_1`` and so on, as many as a game has."""
+    """Base of the forms with names of players, clockwise: ``name_0``, ``name_1`` and so on, as many as a game has."""
 
     @property
     def name_fields(self) -> list[Field]:
@@ -149,7 +149,7 @@ class NamesForm(PostedForm):
 
     @property
     def seated(self) -> list[Field]:
-        """The fields of those who play: everybody's, unless a game lets some be left empty."""
+        """The name fields of those who play: all, unless a game lets some be left empty."""
         return self.name_fields
 
     @property
@@ -165,7 +165,7 @@ class NamesForm(PostedForm):
 
 
 class HeadingForm(PostedForm):
-    """Title, date and place of the evening; each may be left empty."""
+    """Base of the forms with title, date and place of an evening; each may be left empty."""
 
     title = StringField(validators=[ShortText(LONGEST_TITLE)])
     date = StringField()
@@ -173,7 +173,7 @@ class HeadingForm(PostedForm):
 
     @property
     def heading(self) -> Headed:
-        """The three as a sheet has them, once they are valid."""
+        """The heading change of a valid form."""
         title, written, place = ((field.data or "").strip() for field in (self.title, self.date, self.place))
         return Headed(title, date.fromisoformat(written).isoformat() if written else "", place)
 
@@ -187,8 +187,8 @@ class HeadingForm(PostedForm):
 
 
 class DealForm(ChangeForm):
-    """A deal of any game as it is being written down. ``instead``: a deal of another phone, entered meanwhile. The form
-    of a game makes ``deal(sheet, before)``; in place of ``before``, whose id it keeps, if it corrects a deal."""
+    """Base of the forms of a deal. ``instead``: a deal of another phone, entered meanwhile. The form of a game makes
+    ``deal(sheet, before)``; in place of ``before``, whose id it keeps, if it corrects a deal."""
 
     deal: Callable[[Any, Any], Any]
     step = HiddenField(default="save")
@@ -197,11 +197,11 @@ class DealForm(ChangeForm):
 
     @property
     def is_finished(self) -> bool:
-        """Whether its button saves the deal, and does not only fill in some of it."""
+        """Whether the button of the form saves the deal, and does not only fill in some of it."""
         return True
 
     def seen(self, log: Log[Any]) -> int:
-        """The version that the writer was looking at; when it is none of this log, the last one without a deal of this
+        """The version that the writer was looking at; when it is none of the log, the last one without a deal of that
         number, so that a deal of others in its place is asked about."""
         if self.is_of(log):
             return super().seen(log)
@@ -211,16 +211,16 @@ class DealForm(ChangeForm):
 
 
 class HeadForm(HeadingForm, ChangeForm):
-    """The heading of a sheet, corrected."""
+    """Form that corrects the heading of a sheet."""
 
 
 def today() -> str:
-    """The day it is where the server is: phones send no time zone."""
+    """The present date at the server: phones send no time zone."""
     return datetime.now().astimezone().date().isoformat()
 
 
 def hidden_fields(opened: Opened, entry_id: str | None = None) -> dict[str, str]:
-    """The hidden fields of a form of a change to this sheet as it is now; with a new id unless one is given."""
+    """The hidden fields of a form of a change to a sheet as it is now; with a new id unless one is given."""
     return {"entry": entry_id or new_id(), "version": etags.mark(opened.log, opened.log.version)}
 
 
@@ -229,14 +229,14 @@ def new_id() -> str:
 
 
 def record_form(opened: Opened, form: ChangeForm, change: Change) -> Saved | Clash | Refused:
-    """Records the change that a form asks for, by the person at this device."""
+    """Records the change of a form, by the writer at the device."""
     seen, by = form.seen(opened.log), context.writer() or None
     return record(context.store(), opened.key, change, seen=seen, entry_id=form.entry_id, by=by, opened=opened)
 
 
 def correct(opened: Opened, form: ChangeForm, change: SheetChange) -> Response | Clash | Refused:
-    """Corrects a sheet as a whole, or something of a deal: the way to its card, which shows that with a way to undo
-    it; or what kept the change off the sheet, which is read anew."""
+    """Records the correction of a form: a redirect to the card, which shows it with a way to undo it; or what kept the
+    change off the sheet, which is read anew."""
     outcome = record_form(opened, form, change)
     if isinstance(outcome, Saved):
         made = outcome.entry.change

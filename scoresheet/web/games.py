@@ -1,4 +1,4 @@
-"""The pages of every game, a line each, by the key of the game."""
+"""The registry of the pages of every game, a line each, by the key of the game."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ PAGES: Mapping[str, GamePages] = {"bonken": BonkenPages(), "bonaken": BonakenPag
 
 
 def init_app(app: Flask) -> None:
-    """Registers the pages of every game; those of one game know no sheet of another."""
+    """Registers the pages of every game; those of one game refuse the sheets of others."""
     owners = {blueprint.name: key for key, pages in PAGES.items() for blueprint in pages.blueprints}
     for pages in PAGES.values():
         for blueprint in (*pages.blueprints, *pages.sheetless_blueprints):
@@ -36,5 +36,5 @@ def pages_of(sheet: object) -> GamePages:
 
 
 def pages_at(key: str) -> GamePages:
-    """The pages of the game whose sheet this key opens."""
+    """The pages of the game whose sheet a key opens."""
     return pages_of(context.opened(key).log.base)

@@ -20,9 +20,8 @@ from scoresheet.web.forms import DealForm
 
 @dataclass(frozen=True)
 class OfflinePages:
-    """The addresses of pages, and of the files that they need, that a phone keeps from the beginning. The ``empty``
-    pages are the same at every address, so it keeps the first. What other ``games`` need it keeps once it has shown a
-    page with their stylesheets."""
+    """The addresses of pages, and of their files, that a phone keeps from the beginning. The ``empty`` pages are equal,
+    so it keeps the first. What other ``games`` need it keeps once it has shown a page with their stylesheets."""
 
     pages: Sequence[str] = ()
     files: Sequence[str] = ()
@@ -31,7 +30,7 @@ class OfflinePages:
 
 
 class GamePages(Protocol):
-    """The pages of a game: in ``blueprints``, and in ``sheetless_blueprints`` those that are about no sheet of it.
+    """The web pages of a game: in ``blueprints``, and in ``sheetless_blueprints`` those that are about no sheet of it.
     ``script`` is the module that its pages run, ``own_texts`` what the keys of its own versions of texts of all games
     begin with, ``tile`` the template of its part of the start page, which is otherwise about the first game, and
     ``own_card`` the endpoint of the page of sheets that live on a phone."""
@@ -46,32 +45,33 @@ class GamePages(Protocol):
     # Pages of the sheet with a key.
 
     def card(self, key: str) -> str:
-        """The sheet, what comes next in it, and what else there is to do with it."""
+        """The page of a sheet, with its next deal and what else there is to do."""
 
     def big_screen(self, key: str) -> str:
-        """The sheet on a big screen in the room."""
+        """The page of a sheet for a big screen in the room."""
 
     def share(self, key: str) -> str:
-        """The result, or how it stands, as it may be passed on to others."""
+        """The page of the result, final or so far, as it may be passed on to others."""
 
     # Pages of its deals, and the forms sent from them.
 
     def next_deal(self, key: str) -> Response:
-        """The form of the next deal, of one before others (``?at=3``), or of one that was removed (``?again=8``)."""
+        """The page with the form of the next deal, of one before others (``?at=3``), or removed (``?again=8``)."""
 
     def show_deal(self, key: str, number: int) -> Response:
-        """A deal; with an edit key also the forms that correct and remove it."""
+        """The page of a deal; with an edit key also the forms that correct and remove it."""
 
     deal_form: type[DealForm]
 
     def draw_form(self, opened: Opened, form: Any, change: Any, *, after: Any = None, status: int) -> Response:
-        """The form once more, ``change`` being as the sheet is now; ``after`` is the sheet with it, if made already."""
+        """The page with a deal's form once more, ``change`` being rebased on the present sheet; ``after`` is the sheet
+        with it, if made already."""
 
     def draw_both(self, opened: Opened, form: Any, change: Any, theirs: int | None) -> Response:
-        """The form below what another phone made of deal ``theirs``; None: it is removed."""
+        """The page with a deal's form below the version of another phone, deal ``theirs``; None: it is removed."""
 
     def changed_by(self, sheet: Any, number: int) -> Sequence[str]:
-        """What deal ``number`` changed, for the message that it is saved."""
+        """The effects of deal ``number``, for the message that it is saved."""
         return ()
 
     def draw_change_form(
@@ -84,9 +84,8 @@ class GamePages(Protocol):
         status: int,
         asked: bool = False,
     ) -> Response:
-        """The page of a deal with the form of another change of it as it was typed, and with the faults of its
-        fields; with ``asked`` also the question which holds, that or the text of another phone. A game that has no such
-        forms takes none."""
+        """The page of a deal with the form of another change of it as typed, and with the faults of its fields; with
+        ``asked`` also the question whether that or another phone's text holds. A game without such forms takes none."""
         abort(400)
 
     # For pages of every game.
@@ -95,26 +94,26 @@ class GamePages(Protocol):
         """The lines of a log, the oldest first."""
 
     def csv_rows(self, sheet: Any, t: Texts) -> Iterable[Sequence[Value]]:
-        """The sheet as a table for spreadsheets."""
+        """A sheet as rows for spreadsheets."""
 
     def correcting_page_data(self, opened: Opened) -> Mapping[str, object]:
-        """Data that the script of a page keeps corrections with."""
+        """The data of a page for the script that keeps corrections."""
 
     def progress(self, sheet: Any) -> Mapping[str, object] | None:
-        """How far a sheet is, for the start page of a phone that has not opened it yet; None where that shows none."""
+        """The progress of a sheet, for the start page of a phone that has not opened it yet; None if not shown."""
         return None
 
     # For phones.
 
     def offline(self, language: str) -> OfflinePages:
-        """What a phone keeps of the game in a language; of the first game it does without having seen a sheet of it."""
+        """The pages and files that a phone keeps of the game in a language; of the first game from the beginning."""
 
     def texts_address(self, language: str) -> str:
-        """The address of the texts that scripts show of its sheets."""
+        """The address of the texts for the scripts of its sheets."""
 
     def rulebook_addresses(self) -> Mapping[str, str]:
-        """The addresses of the rulebooks that come with the app, as scripts read them, by their ids."""
+        """The addresses of the shipped rulebooks as JSON files for scripts, by their ids."""
 
     def house_rulebook(self, digest: str) -> Plain:
-        """The house rules with this digest, as scripts read them."""
+        """The house rules with a digest as JSON data for scripts."""
         raise MissingError("no-house-rulebook")

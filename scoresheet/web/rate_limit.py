@@ -1,4 +1,4 @@
-"""The rate limit on new sheets, by address.
+"""The rate limit on new sheets, by client address.
 
 Strangers may start :data:`STRANGERS` an hour from one address; the own network, where everybody at the table is behind
 one address, as many as it likes. ``SCORESHEET_SHEETS_A_MINUTE`` sets another number, a minute and for everybody; 0 is
@@ -29,7 +29,7 @@ OWN = tuple(map(ip_network, (*_IPV4, *_IPV6)))
 
 
 class TooManySheetsError(ScoresheetError):
-    """This address opened as many sheets as it may. ``wait``: seconds after which all are forgotten."""
+    """Error for a client address that opened too many sheets. ``wait``: seconds after which all are forgotten."""
 
     def __init__(self, fault: str, wait: int, most: int) -> None:
         super().__init__(fault, most=most)
@@ -37,7 +37,7 @@ class TooManySheetsError(ScoresheetError):
 
 
 def check_opening(sheets: int = 1) -> None:
-    """Counts sheets that are about to be opened; :class:`TooManySheetsError` when that is one too many. The minute or
+    """Counts sheets about to be opened against the rate limit; :class:`TooManySheetsError` when exceeded. The minute or
     hour begins with the first sheet that is counted. Evenings that are imported together count as no more than the
     limit, so that any number can come in when nothing else did."""
     address, most = _counted(request.remote_addr or ""), current_app.config[SHEETS]
@@ -55,8 +55,7 @@ def check_opening(sheets: int = 1) -> None:
 
 
 def _counted(text: str) -> IPv4Address | IPv6Address | None:
-    """The address that counts: a client with one of IPv6 has the other 2^64 of its network too. None for no address,
-    such as that of a socket on this machine."""
+    """The client address to count, with IPv6 its network of 2^64; None without one, as for a socket on the machine."""
     try:
         address = ip_address(text.partition("%")[0])
     except ValueError:
@@ -74,7 +73,7 @@ def _limiter() -> RateLimiter:
 
 
 def init_app(app: Flask) -> None:
-    """Reads both settings, the app's own before those of the environment."""
+    """Reads the settings of the rate limit, the app's own before those of the environment."""
     sheets = app.config.get(SHEETS, os.environ.get(SHEETS) or None)
     app.config[SHEETS] = None if sheets is None else _number(SHEETS, sheets)
     app.config[PROXIES] = _number(PROXIES, app.config.get(PROXIES, os.environ.get(PROXIES) or 0))

@@ -1,4 +1,4 @@
-"""Security headers.
+"""Security headers and session cookies.
 
 Keys are permissions and stand in addresses: no address may leave the browser in a Referer, and no shared cache may
 keep a page. Nothing is loaded from elsewhere, no script or style stands inside a page.
@@ -72,15 +72,15 @@ SESSIONLESS = ("/api/", "/static/")  # what programs and pages ask for with noth
 
 
 class Sessions(SecureCookieSessionInterface):
-    """The session's cookie, kept from plain http whenever the page itself came by https. Programs have none."""
+    """Session cookies, kept from plain http whenever the page itself came by https. Programs have none."""
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """None for what asks with nothing but an address."""
+        """The session of a request; None at the addresses for programs and of files."""
         return None if request.path.startswith(SESSIONLESS) else super().open_session(app, request)
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """Not with a page fetched ahead: its cookie, come late, would take the place of that of the page in use, and
-        with it the token of its form and the next messages."""
+        """Whether a response sets the session cookie. Not with a prefetched page: its cookie, come late, would take the
+        place of that of the page in use, and with it the token of its form and the next messages."""
         return not is_prefetch() and super().should_set_cookie(app, session)
 
     def get_cookie_secure(self, app: Flask) -> bool:
@@ -88,7 +88,7 @@ class Sessions(SecureCookieSessionInterface):
 
 
 def init_app(app: Flask) -> None:
-    """Puts the headers on every answer of the app, errors and static files included."""
+    """Puts the security headers on every response of the app, errors and static files included."""
     app.session_interface = Sessions()
     subdomains = app.config.get(SUBDOMAINS, os.environ.get(SUBDOMAINS))
     app.config[TRANSPORT] = f"max-age={YEAR}" + ("; includeSubDomains" if subdomains else "")

@@ -1,4 +1,4 @@
-"""Static files at addresses with a digest of their content, and the release that every answer names.
+"""Static files at addresses with a digest of their content, and the release header of every response.
 
     <link rel="stylesheet" href="{{ asset('css/app.css') }}">      /static/css/app.css?v=5f0c1d2e3f4a5b6c
     Scoresheet-Release: 5f0c1d2e3f4a5b6c
@@ -33,7 +33,7 @@ _AROUND = re.compile(r" ?([{};,]) ?")
 
 
 def asset(name: str) -> str:
-    """The address of a file of ``static/``, as long as it stays the same."""
+    """The address of a file of ``static/``, with the digest of its content."""
     return f"{request.script_root}{current_app.static_url_path}/{name}?v={_digest(STATIC / name)}"
 
 
@@ -50,7 +50,7 @@ def digest_of(body: bytes) -> str:
 
 
 def answer_with(body: bytes, mimetype: str) -> Response:
-    """A file made here: kept for good where the address carries its digest, else revalidated."""
+    """The response with a generated file: kept for good where the address carries its digest, else revalidated."""
     response = Response(body, mimetype=mimetype)
     response.set_etag(digest_of(body))
     response.headers["Cache-Control"] = IMMUTABLE if request.args.get("v") == digest_of(body) else "no-cache"
@@ -72,14 +72,14 @@ def _digest_at(file: Path, changed: int) -> str:
 
 @cache
 def release() -> str:
-    """A digest of everything that pages are made with: a checkout is renewed without another version number."""
+    """A digest of everything that pages are made with: a checkout changes without another version number."""
     folders = (Path(scoresheet.__file__).parent, TEMPLATES, STATIC)
     files = {file for folder in folders for file in folder.rglob("*") if file.is_file() and file.suffix != ".pyc"}
     return sha256(b"".join(file.read_bytes() for file in sorted(files))).hexdigest()[:16]
 
 
 def init_app(app: Flask) -> None:
-    """Lets templates write ``asset(...)`` and ``release()``; and puts their headers on answers."""
+    """Gives templates ``asset(...)`` and ``release()``; and puts their headers on responses."""
     app.jinja_env.globals.update(asset=asset, release=release)
 
     @app.before_request

@@ -24,17 +24,17 @@ def marked(key: str, **values: str) -> Markup:
 
 
 def day(iso: str) -> str:
-    """A date such as 2002-05-03 in the reader's language, as it is on paper and on the phone's own card."""
+    """A date such as 2002-05-03 in the reader's language, for pages."""
     return long_date(iso, context.t())
 
 
 def in_utc(time: datetime) -> str:
-    """A moment in the reader's language; a script says it in the reader's time zone."""
+    """A moment in UTC in the reader's language; a script replaces it by the reader's time."""
     return moment(time, context.t())
 
 
 def in_language(code: str) -> str:
-    """The address of this page in another language; that of the start page, when only forms lead to this one."""
+    """The address of the page in another language; that of the start page, when only forms lead to the present one."""
     rule = request.url_rule
     if rule is None or "GET" not in (rule.methods or ()):
         return url_for("pages.home", lang=code)
@@ -43,7 +43,7 @@ def in_language(code: str) -> str:
 
 
 def shown(value: object) -> object:
-    """What a template shows; :class:`TypeError` for what scripts write otherwise: fractions, truths, lists."""
+    """The text of a value in a template; :class:`TypeError` for what scripts write otherwise: floats, bools, lists."""
     if isinstance(value, str | Undefined) or type(value) is int or hasattr(value, "__html__"):
         return value
     raise TypeError(f"a template cannot show {value!r}")
@@ -78,6 +78,6 @@ def init_app(app: Flask) -> None:
 
 
 def compile_templates(app: Flask) -> None:
-    """Has every page compiled by now, which is done when a page is first drawn otherwise."""
+    """Compiles all page templates now rather than at first use."""
     for name in app.jinja_env.list_templates(filter_func=lambda name: "print/" not in name):
         app.jinja_env.get_template(name)

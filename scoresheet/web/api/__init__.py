@@ -1,1 +1,1 @@
-"""JSON for programs: ``sheets`` of any game with their logs, and their ``changes``; ``bodies`` reads requests."""
+"""API of sheets in JSON: ``sheets`` of any game with their logs, and their ``changes``; ``bodies`` reads requests."""

@@ -1,4 +1,4 @@
-"""Request bodies of programs.
+"""Request bodies of the API, read into nodes.
 
     table = body().table(("id", "number"))
     read_uuid(table["id"])
@@ -22,7 +22,7 @@ FORM_TYPES = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 def body(longest: int = LONGEST_LIST) -> Node:
-    """The JSON in the body of the request, unless a form was sent; lists have at most ``longest`` members."""
+    """The JSON body of an API request, unless a form was sent; lists have at most ``longest`` members."""
     root = Node(None, "")
     if request.mimetype in FORM_TYPES:
         root.fail("form-post")
@@ -39,7 +39,7 @@ def body(longest: int = LONGEST_LIST) -> Node:
 
 
 def _check_size(root: Node, longest: int) -> None:
-    """Refuses what no sheet needs, before anything is done for each of its members."""
+    """Fails for a body of lists and tables that no sheet needs, before anything is done for each of their members."""
     waiting = [(root, 1)]
     while waiting:
         node, depth = waiting.pop()
@@ -60,12 +60,12 @@ def _check_size(root: Node, longest: int) -> None:
 
 
 def query() -> dict[str, Node]:
-    """The values behind the question mark of the address; of a repeated one the first."""
+    """The query parameters of an API request; of a repeated one the first."""
     return Node(request.args.to_dict(), "").mapping()
 
 
 def read_version(node: Node) -> int:
-    """The version of a sheet, as a number or, in an address, as digits."""
+    """The version of a sheet in an API request: a number or, in an address, digits."""
     value = node.value
     if isinstance(value, str) and len(value) < 10 and value.isascii() and value.isdigit():
         return int(value)
@@ -73,12 +73,12 @@ def read_version(node: Node) -> int:
 
 
 def read_by(table: Mapping[str, Node]) -> str | None:
-    """The name under ``by`` of the one who enters something; None when it was left out or is blank."""
+    """The name of the writer in an API request; None when left out or blank."""
     if "by" not in table:
         return None
     return table["by"].text(LONGEST_NAME).strip() or None
 
 
 def read_switch(table: Mapping[str, Node], key: str) -> bool:
-    """A true or false under ``key``; false when it was left out."""
+    """The boolean under ``key`` in an API request; false when left out."""
     return key in table and table[key].switch()

@@ -39,7 +39,7 @@ CORRECTION_KEYS = ("version", "accept", "entry", "by")
 
 @dataclass(frozen=True)
 class Sent:
-    """A change that a program sent: the arguments of :func:`~scoresheet.editing.record`, which says what they mean."""
+    """A change sent to the API: the arguments of :func:`~scoresheet.editing.record`, which explains them."""
 
     change: Change
     seen: int
@@ -51,7 +51,7 @@ class Sent:
 
 @bp.post("/sheets/<key>/deals")
 def record_deal(key: str) -> Response:
-    """Enters the next deal or, with ``insert``, one in between."""
+    """API: enters the next deal or, with ``insert``, one in between."""
     log, node = writable(key).log, bodies.body()
     entry_id, number = read_uuid(node.entry("id")), node.entry("number").whole(1, bodies.HIGHEST)
     table = node.mapping()
@@ -72,7 +72,7 @@ def record_deal(key: str) -> Response:
 
 @bp.put("/sheets/<key>/deals/<int:number>")
 def correct_deal(key: str, number: int) -> Response:
-    """Corrects a deal, for a client that has seen everything up to ``version``. The deal keeps its id."""
+    """API: corrects a deal, for a client that has seen everything up to ``version``. The deal keeps its id."""
     log, node = writable(key).log, bodies.body()
     version, table = bodies.read_version(node.entry("version")), node.mapping()
     entry_id, by = _entry_id(table), bodies.read_by(table)
@@ -87,7 +87,7 @@ def correct_deal(key: str, number: int) -> Response:
 
 @bp.delete("/sheets/<key>/deals/<int:number>")
 def remove_deal(key: str, number: int) -> Response:
-    """Takes a deal off the sheet, for a client that has seen everything up to ``version``; the log keeps it."""
+    """API: removes a deal, for a client that has seen everything up to ``version``; the log keeps it."""
     log = writable(key).log
     asked = bodies.query()
     if "version" not in asked:
@@ -99,8 +99,8 @@ def remove_deal(key: str, number: int) -> Response:
 
 @bp.post("/sheets/<key>/changes")
 def change_sheet(key: str) -> Response:
-    """Makes a change of any kind, in its plain form as in a log, for a client that has seen everything up to
-    ``version``, which entry ``last`` made."""
+    """API: makes a change of any kind, in its plain form, for a client that has seen everything up to ``version``,
+    which entry ``last`` made."""
     log = writable(key).log
     table = bodies.body().table(("id", "version", "change"), ("last", "strict", "by"))
     entry_id, version, by = read_uuid(table["id"]), bodies.read_version(table["version"]), bodies.read_by(table)
@@ -125,7 +125,7 @@ def change_sheet(key: str) -> Response:
 
 
 def _read_change(log: Log[Any], version: int, node: Node, entry_id: str) -> Change:
-    """A change to the sheet at ``version``. A deal that came without an id keeps its own; a new one has its entry's."""
+    """A change to the sheet at ``version``, read from a body; a deal without an id gets its own or its entry's."""
     change = game_of(log.base).change_from_plain(node)
     if not isinstance(change, WithDeal):
         return change
@@ -141,14 +141,14 @@ def _entry_id(table: Mapping[str, Node]) -> str:
 
 
 def _sheet_seen(log: Log[Any], version: int, number: int) -> Any:
-    """The sheet as the one who corrects deal ``number`` has seen it; :class:`MissingError` when they saw none such."""
+    """The sheet that a client saw who corrects deal ``number``; :class:`MissingError` without such a deal there."""
     sheet = log.at(version).sheet
     check_number(number, len(sheet.deals))
     return sheet
 
 
 def _recorded(log: Log[Any], deal_id: str) -> tuple[int, int] | None:
-    """The version at which the deal with this id came on the sheet, and its number then; None for a new deal."""
+    """The version at which a deal came on the sheet, and its number then; None for a new deal."""
     for number, deal in enumerate(log.base.deals, start=1):
         if deal.id == deal_id:
             return 0, number
@@ -162,7 +162,7 @@ def _recorded(log: Log[Any], deal_id: str) -> tuple[int, int] | None:
 
 
 def _outcome(key: str, sent: Sent) -> Saved | Clash | Refused:
-    """The outcome of a change. It is behind, too, when others are first again and again."""
+    """The outcome of a change sent to the API; a clash that is ``behind`` when others keep writing first."""
     try:
         return record(store(), key, **vars(sent), opened=writable(key))
     except BusyError:
@@ -186,31 +186,31 @@ def _record(key: str, sent: Sent) -> Response:
 
 
 def _deal_response(log: Log[Any], version: int, number: int) -> Response:
-    """The answer to a deal that made the sheet's ``version``; the same however long ago that was."""
+    """The API's answer to a deal that made ``version`` of the sheet, at any later time too."""
     sheet = log.at(version).sheet
     deals = game_of(sheet).computed(sheet, t())["deals"]
     return jsonify(version=version, number=number, deal=deals[number - 1])
 
 
 def _refused(sheet: object, findings: Iterable[SheetFinding]) -> Response:
-    """422: the findings that stand in the way, each with its sentence."""
+    """API answer 422: the findings that keep a change off the sheet, each with its sentence."""
     say = game_of(sheet).explain_finding(sheet, t())
     tables = [finding_table(finding, say(finding)) for finding in findings]
     return api_problem(422, "findings", t()("error.findings"), findings=tables)
 
 
 def _behind(log: Log[Any]) -> Response:
-    """409: the change was made to another sheet than this one, which is to be read first."""
+    """API answer 409: the client has to read the log before its change can be made."""
     return api_problem(409, "conflict", t()("error.conflict", version=log.version), version=log.version, behind=True)
 
 
 def _conflict(log: Log[Any], sent: Sent, theirs: Sequence[Entry] = (), number: int | None = None) -> Response:
-    """409: what others entered, or else all that made the deal what it is, beside the change that came too late;
+    """API answer 409: the conflicting entries, or else all that made the deal, beside the change that came too late;
     ``number`` is the deal that both are about."""
     sheet, game = log.sheet, game_of(log.sheet)
 
     def plain(change: Change) -> dict[str, Any]:
-        """A change in its plain form, but with a deal as in a document, under the names that the players have now."""
+        """The plain form of a change, with a deal as in a document, under the present names."""
         deal = {"deal": game.deal_to_table(sheet, change.deal)} if isinstance(change, WithDeal) else {}
         return {**change.plain(), **deal}
 

@@ -1,4 +1,4 @@
-"""The API that opens and reads sheets and their logs; the key in the address is the permission.
+"""API of sheets and their logs: opening and reading; the key in the address is the permission.
 
 POST   /api/sheets                              a document -> {"edit": "/s/...", "view": "/s/...", "version": 0}
 GET    /api/sheets/<key>                        {"version", "document", "computed", "writable"}; ``?rulebook=id``:
@@ -37,8 +37,7 @@ bp = Blueprint("api", __name__, url_prefix="/api")
 
 @bp.post("/sheets")
 def open_sheet() -> Response:
-    """Opens a sheet from a document, each deal of which gets an id. What a worked example expects is no part of a
-    sheet, and is not kept."""
+    """API: opens a sheet from a document, with an id for each deal and without the claims of a worked example."""
     sheet = sheet_from_document(store().with_rulebooks(body()))
     sheet = sheet.with_deals(*(replace(deal, id=deal.id or str(uuid4())) for deal in sheet.deals))
     deals = game_of(sheet).computed(sheet, t())["deals"]
@@ -53,7 +52,7 @@ def open_sheet() -> Response:
 
 @bp.get("/sheets/<key>")
 def show_sheet(key: str) -> Response:
-    """The sheet and everything that follows from it; 304, after one look in an index, when the client has it."""
+    """API: the document of a sheet and its computed answer; 304, after one look in an index, when the client has it."""
     if request.if_none_match:
         found = store().lookup(key)
         if same := unchanged(tag(found.version, found.last_entry)):
@@ -76,7 +75,7 @@ MOST_LOG = 1024 * 1024  # bytes; other requests have no log of 2000 entries, nor
 
 @bp.post("/logs")
 def take_over() -> Response:
-    """Takes over a sheet with its whole log: 201; 200 when it is here, from the same phone, already; 409 when another
+    """API: takes over a phone's sheet with its whole log: 201; 200 when that phone brought it before; 409 when another
     phone brought it, or it went on otherwise here. No phone gets an address that its own secret does not open."""
     request.max_content_length = MOST_LOG
     now = datetime.now(UTC)
@@ -95,8 +94,8 @@ def take_over() -> Response:
 
 @bp.get("/sheets/<key>/log")
 def show_log(key: str) -> Response:
-    """The log of a sheet, as a phone keeps it, or what follows on the part that it has: 304, after one look in an
-    index, to a client that has it all; the whole log to one with another past."""
+    """API: the log of a sheet, or the entries after those that a phone has: 304, after one look in an index, to a
+    client that has it all; the whole log to one with another past."""
     asked = query()
     since = read_version(asked["since"]) if "since" in asked else None
     found = store().lookup(key)
@@ -116,13 +115,13 @@ def _log_tag(last_entry: str | None, writable: bool) -> str:
 
 
 def goes_on(log: Log[Any], since: int, last: str | None) -> bool:
-    """Whether a log goes on after what a phone has, which ends with the entry ``last`` at version ``since``."""
+    """Whether a log continues that of a phone, which ends with the entry ``last`` at version ``since``."""
     return since == 0 or (since <= log.version and log.entries[since - 1].id == last)
 
 
 def log_for_phone(sheet: Opened, since: int | None) -> dict[str, Any]:
-    """The entries of a sheet after version ``since``; the whole log for None. Its id is the same in every database that
-    has the sheet."""
+    """The entries of a sheet after version ``since`` for a phone; the whole log for None. Its id is the same in every
+    database that has the sheet."""
     log, pages = sheet.log, pages_of(sheet.log.base)
     entries, named = entry_tables(log.entries[since:])
     whole: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""Pages of a deal of Bonaken, entered, shown and corrected by forms that need no script."""
+"""Web pages of a deal of Bonaken, entered, shown and corrected by forms that need no script."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -62,8 +62,8 @@ def draw_form(
     status: int = 200,
     both: Question | None = None,
 ) -> Response:
-    """The page with the form as it was sent, or with a ``draft``; ``change`` is as the sheet is now, ``after`` the
-    sheet with a finished deal."""
+    """The page with the form of a deal as sent, or with a ``draft``; ``change`` is rebased on the present sheet,
+    ``after`` the sheet with a finished deal."""
     sheet, t = opened.log.sheet, context.t()
     number = min(change.number, len(sheet.deals) + (1 if isinstance(change, Recorded) else 0))
     shown = replace(change, number=max(1, number))
@@ -86,7 +86,7 @@ def draw_form(
 
 
 def _about(opened: Opened, number: int) -> dict[str, object]:
-    """A deal as it stands below the board, with its ``history``."""
+    """The page data of a deal as it stands below the board, with its ``history``."""
     row = board_of(opened.log.sheet, context.t()).deals[number - 1]
     return {**vars(row), "history": _history(opened, number)}
 

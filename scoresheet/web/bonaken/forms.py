@@ -16,7 +16,7 @@ from scoresheet.web.forms import ChangeForm, HeadingForm, NamesForm, PostedField
 
 
 class PlayersForm(NamesForm):
-    """Names, clockwise, of which some may be left empty: ``name_0`` to ``name_6``."""
+    """Form with names, clockwise, of which some may be left empty: ``name_0`` to ``name_6``."""
 
     name_0 = StringField()
     name_1 = StringField()
@@ -42,13 +42,13 @@ class PlayersForm(NamesForm):
 
 
 class NewForm(PlayersForm, HeadingForm):
-    """A new game: names, who drew the highest card, and its heading. ``first_dealer`` is the number of a field."""
+    """Form of a new game of Bonaken: names, first dealer (the number of a name field), and heading."""
 
     first_dealer = StringField()
 
     @property
     def seat(self) -> Seat:
-        """The seat of the player who drew the highest card, once it is valid."""
+        """The seat of the first dealer in a valid form."""
         return [field.name for field in self.seated].index(f"name_{self.first_dealer.data}")
 
     def validate_first_dealer(self, field: Field) -> None:
@@ -57,16 +57,16 @@ class NewForm(PlayersForm, HeadingForm):
 
 
 class RenameForm(PlayersForm, ChangeForm):
-    """The players of a game, corrected."""
+    """Form that corrects the names of the players of a game."""
 
 
 class FirstDealerForm(ChangeForm):
-    """Who drew the highest card."""
+    """Form that corrects who drew the highest card."""
 
     first_dealer = StringField()
 
     def seat(self, players: int) -> int | None:
-        """The seat of one of so many ``players``; None when it is none, and then the form says so."""
+        """The seat of the first dealer among so many ``players``; None with a fault when it is none."""
         seat = seat_of(self.first_dealer.data)
         if self.validate() and seat is not None and seat < players:
             return seat
@@ -75,7 +75,7 @@ class FirstDealerForm(ChangeForm):
 
 
 class DealForm(forms.DealForm):
-    """A deal as it is being written down; players are seats."""
+    """Form of a deal of Bonaken; players are seats."""
 
     goer = StringField()
     result = StringField()
@@ -93,7 +93,7 @@ class DealForm(forms.DealForm):
 
     @property
     def draft(self) -> Draft:
-        """The entered deal, without values that are no seat, no result or no bid."""
+        """The draft of the deal on the form, without values that are no seat, no result or no bid."""
         along: Mapping[str, str] = self.along.data
         went = ((seat_of(seat), result_of(result)) for seat, result in along.items())
         bid = self.bid.data or ""
@@ -110,11 +110,11 @@ class DealForm(forms.DealForm):
 
 
 def seat_of(text: str | None) -> Seat | None:
-    """A seat as forms write it; None for anything else."""
+    """The seat in a form value; None for anything else."""
     found = whole(text)
     return found if found is not None and found < MOST else None
 
 
 def result_of(text: str | None) -> Result | None:
-    """A result as forms write it; None for anything else."""
+    """The result in a form value; None for anything else."""
     return next((result for result in RESULTS if result == text), None)

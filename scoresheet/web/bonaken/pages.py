@@ -1,4 +1,4 @@
-"""Pages of Bonaken: a game started, its board, names corrected, the rules, and blank match forms.
+"""Web pages of Bonaken: a game started, its board, names corrected, the rules, and blank match forms.
 
 GET /bonaken/blank.pdf?players=4&lang=nl&paper=a5
 """
@@ -36,7 +36,7 @@ bp = Blueprint("bonaken", __name__)
 
 @bp.route("/bonaken/new", methods=["GET", "POST"])
 def new() -> Response:
-    """Start a game; with ``?name_0=Anja&name_1=Bert`` and so on some of it is filled in."""
+    """Page that starts a game; ``?name_0=Anja&name_1=Bert`` and so on fill in some of it."""
     asked = {name: request.args[name] for name in (f"name_{seat}" for seat in range(MOST)) if name in request.args}
     form = NewForm(data={"date": today()} | asked)
     if form.validate_on_submit():
@@ -49,20 +49,20 @@ def new() -> Response:
 
 @bp.get("/bonaken/here")
 def here() -> str:
-    """The page of games that live on the phone: one for all of them and their pages, which the phone draws. What
-    follows # in its address, ``1f0c...`` or ``1f0c.../deal/3``, never gets here."""
+    """Page of the games that live on the phone, which the phone draws. What follows # in its address, ``1f0c...`` or
+    ``1f0c.../deal/3``, never gets to the server."""
     return render_template("bonaken/frame.html", page_data=game_data() | {"here": url_for("bonaken.here")})
 
 
 def another_address(sheet: Sheet) -> str:
-    """A new game with the same people; the dealer is drawn anew."""
+    """The address of a new game with the players of ``sheet``; the first dealer is asked anew."""
     asked = {f"name_{seat}": name for seat, name in enumerate(sheet.players)}
     return f"{url_for('bonaken.new')}?{urlencode(asked)}"
 
 
 @bp.route("/s/<key>/names", methods=["GET", "POST"])
 def names(key: str) -> Response:
-    """Show names and first dealer, each with a form that corrects it (``step``)."""
+    """Page of names and first dealer, each with a form that corrects it (``step``)."""
     opened = context.writable(key)
     sheet = opened.log.sheet
     if request.method != "POST":
@@ -131,7 +131,7 @@ def blank() -> Response:
 
 
 class BonakenPages(GamePages):
-    """Those of tournaments are about no sheet."""
+    """The pages of Bonaken for the registry; those of tournaments are about no sheet."""
 
     blueprints = (bp,)
     sheetless_blueprints = (phone.bp, *(part.bp for part in championship.PARTS))

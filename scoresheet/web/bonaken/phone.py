@@ -1,4 +1,4 @@
-"""Data of Bonaken for the phone's own script, which counts and draws without the server.
+"""Data of Bonaken for the phone's own scripts, which count and draw without the server.
 
 >>> from scoresheet.core.bonaken.rulebook import shipped
 >>> plain_rulebook(shipped())["points"]
@@ -25,7 +25,7 @@ SCRIPTS = tuple(f"bonaken/{name}" for name in ("local_pages", "main", "table")) 
 
 
 def plain_rulebook(rulebook: Rulebook) -> Plain:
-    """The values of the rulebook that deals are counted with, without its texts."""
+    """The rulebook of Bonaken as JSON data for scripts, without its texts."""
     counted = ("table", "survivor", "after_tie", "least_bid", "bid_step")
     return {
         "points": list(rulebook.points),
@@ -35,7 +35,7 @@ def plain_rulebook(rulebook: Rulebook) -> Plain:
 
 
 def bonaken_texts(t: Texts) -> data.PlainTexts:
-    """The texts of one language for pages of Bonaken. Its own version of a text of all games comes in place of that:
+    """The texts of one language for the scripts of Bonaken. Its own version of a text of all games replaces that:
     ``bonaken.both.keep`` comes as ``both.keep``."""
     known = data.all_texts(t)
     own = {key.removeprefix(BONAKEN): text for key, text in known.items() if key.startswith(BONAKEN)}
@@ -48,12 +48,12 @@ bp.add_url_rule(f"/texts/{data.LANGUAGE}-bonaken.json", "catalogue", TEXTS.answe
 
 @bp.get("/rulebooks/bonaken.json")
 def rulebook() -> Response:
-    """The rulebook for pages on which there may be any game."""
+    """The rulebook of Bonaken as a JSON file, for pages that may show any game."""
     return answer_with(_rulebook_body(), data.JSON)
 
 
 def rulebook_address() -> str:
-    """The address of the rulebook, as long as it stays the same."""
+    """The address of Bonaken's rulebook, with the digest of its content."""
     return url_for("bonaken_phone.rulebook", v=digest_of(_rulebook_body()))
 
 
@@ -62,7 +62,7 @@ def _rulebook_body() -> bytes:
 
 
 def game_data() -> dict[str, object]:
-    """Data of any page of Bonaken for its script: the rulebook, and the address of the texts."""
+    """The data of any page of Bonaken for its script: the rulebook, and the address of the texts."""
     language = context.language()
     return {
         "rulebook": plain_rulebook(shipped()),
@@ -73,12 +73,11 @@ def game_data() -> dict[str, object]:
 
 
 def sheet_page_data(opened: Opened) -> dict[str, object]:
-    """Data of a page of a game for the script that keeps it in step: the game, where to ask, how far it is."""
+    """The data of a page of Bonaken for the script that follows its sheet: the game, its API address, its version."""
     sheet = data.with_ids(opened)
     return game_data() | {"sheet": game_of(sheet).to_plain(sheet)} | data.access_data(opened)
 
 
 def correcting_page_data(opened: Opened) -> dict[str, object]:
-    """Data of a page that corrects a game for the script that keeps corrections: also whether it shows again what was
-    typed."""
+    """The data of a page that corrects a game, for the script that keeps corrections; ``typed`` after a post."""
     return sheet_page_data(opened) | {"typed": request.method == "POST"}

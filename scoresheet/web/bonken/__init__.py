@@ -1,1 +1,1 @@
-"""Pages of Bonken alone; ``pages`` has a new sheet and its card, and hands all of them to the app."""
+"""Web pages of Bonken; ``pages`` has a new sheet and its card, and registers all of them."""

@@ -1,4 +1,4 @@
-"""The calculator: one deal without a sheet, with everything filled in kept in the address.
+"""The calculator page: one deal without a sheet, with everything filled in kept in the address.
 
     /calculator?contract=points-of-hearts&chooser=A&doubles=BA,BC,BD,DC,AB&result.hearts=3,4,5,1
 
@@ -26,7 +26,7 @@ from scoresheet.views.bonken.deal_form import deal_form_page
 from scoresheet.web import context
 from scoresheet.web.bonken.forms import DealForm
 from scoresheet.web.bonken.phone import page_data, rulebook_addresses, rules_addresses
-from scoresheet.web.bonken.rules import book_or_usual, books
+from scoresheet.web.bonken.rules import book_or_default, books
 from scoresheet.web.templating import SERVERLESS
 
 bp = Blueprint("calculator", __name__)
@@ -38,7 +38,7 @@ LONGEST_COUNT = 8  # characters of a count that is none, kept to be shown
 
 @dataclass(frozen=True)
 class Asked:
-    """What an address asks: a rulebook, four names as typed (empty: the letter of the seat), the draft of a deal."""
+    """The inputs of the calculator in an address: rulebook, four typed names (empty: the letter of the seat), draft."""
 
     rulebook: Rulebook
     names: tuple[str, ...]
@@ -46,8 +46,8 @@ class Asked:
 
     @classmethod
     def of_address(cls, values: Mapping[str, str]) -> "Asked":
-        """Read from the short address; what makes no sense there is left out."""
-        rulebook = book_or_usual(values.get("rulebook", ""))
+        """The inputs in a short address; invalid ones are left out."""
+        rulebook = book_or_default(values.get("rulebook", ""))
         contract = rulebook.find(values.get("contract", ""))
         pairs = [(_seat(pair[:1]), _seat(pair[1:])) for pair in values.get("doubles", "").split(",")]
         draft = Draft(
@@ -63,14 +63,14 @@ class Asked:
 
     @classmethod
     def of_form(cls, fields: MultiDict[str, str]) -> "Asked":
-        rulebook = book_or_usual(fields.get("rulebook", ""))
+        rulebook = book_or_default(fields.get("rulebook", ""))
         draft = DealForm(formdata=fields, meta={"csrf": False}).draft(rulebook)
         names = tuple(fields.get(f"name_{seat}", "").strip() for seat in SEATS)
         return cls(rulebook, names, draft)
 
     @property
     def address(self) -> str:
-        """The short address that asks the same."""
+        """The short address with the inputs."""
         values: dict[str, str] = {} if self.rulebook.id == rulebook_keys()[0] else {"rulebook": self.rulebook.id}
         values |= {letter: name for letter, name in zip(LETTERS, self.names, strict=True) if name not in ("", letter)}
         draft = self.draft
@@ -93,7 +93,7 @@ class Asked:
 
     @property
     def sheet(self) -> Sheet:
-        """An empty sheet of these players; of A to D when they cannot sit at one table."""
+        """An empty sheet of the players; of A to D when their names cannot be at one table."""
         return Sheet(self.rulebook, LETTERS if self.faults else as_players(self._called))
 
     @property
@@ -144,7 +144,7 @@ def _seat(letter: str) -> Seat | None:
 
 
 def _typed(unit: Unit, text: str) -> Typed:
-    """The counts of a unit in the address: a taker, or four counts with commas between them."""
+    """The typed counts of a unit in an address: a taker, or four counts with commas between them."""
     if unit.total == 1:
         return tuple("1" if letter == text else "" for letter in LETTERS)
     counts = [count[:LONGEST_COUNT] for count in text.split(",")]
@@ -152,7 +152,7 @@ def _typed(unit: Unit, text: str) -> Typed:
 
 
 def _text(unit: Unit, draft: Draft) -> str:
-    """The counts that were typed for a unit, as :func:`_typed` reads them."""
+    """The counts of a unit for an address, as :func:`_typed` reads them."""
     typed = draft.texts(unit)
     if unit.total == 1:
         return next((letter for letter, text in zip(LETTERS, typed, strict=True) if text), "")

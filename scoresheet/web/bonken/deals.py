@@ -1,4 +1,4 @@
-"""Pages of a deal of Bonken, entered, shown and corrected by forms that need no script.
+"""Web pages of a deal of Bonken, entered, shown and corrected by forms that need no script.
 
 The buttons of the form (``step``) save, or only draw the page again with all that was typed: ``contract`` shows the
 fields of the contract, ``call:zalen:1`` ticks what player 1 called.
@@ -40,8 +40,8 @@ def show_deal(key: str, number: int) -> Response:
 def draw_change_form(
     key: str, number: int, typed: Mapping[str, str], *, faults: Mapping[str, str], status: int, asked: bool = False
 ) -> Response:
-    """The deal, and in the forms of other changes of it the ``typed`` text with its faults. With ``asked``
-    it asks whether the note on the sheet holds or the one that was typed."""
+    """The page of a deal where the form of another change has the ``typed`` text with its faults. With ``asked`` it
+    asks whether the note on the sheet holds or the one that was typed."""
     opened = context.writable(key)
     rulebook, on_sheet = opened.log.sheet.rulebook, opened.log.sheet.deals[number - 1]
     return draw_form(
@@ -85,9 +85,9 @@ def draw_form(
     both: Question | None = None,
     status: int = 200,
 ) -> Response:
-    """The page with the form as it was sent, or with a ``draft``; ``change`` is as the sheet is now, ``after`` the
-    sheet with it, if it was made already. The forms of other changes of a deal have the ``typed`` text, with its
-    ``faults`` and the question about ``both`` notes."""
+    """The page with the form of a deal as sent, or with a ``draft``; ``change`` is rebased on the present sheet,
+    ``after`` the sheet with it, if it was made already. The forms of other changes of a deal have the ``typed`` text,
+    with its ``faults`` and the question about ``both`` notes."""
     instead, t = whole(form.instead.data), context.t()
     if instead is not None and isinstance(change, Corrected):
         return draw_both(opened, form, change, change.number, status=status)
@@ -139,7 +139,7 @@ def draw_both(
 
 
 def two_notes(opened: Opened, number: int, mine: str) -> Question:
-    """Which note on deal ``number`` holds: that on the sheet or ``mine``."""
+    """The question which note on deal ``number`` holds: that on the sheet or ``mine``."""
     t, log = context.t(), opened.log
     explainer, last = Explainer.of(log.sheet, t), last_with("note", log, number)
     theirs = Side(explainer.note(log.sheet.deals[number - 1].note), history=written([last] if last else [], t))

@@ -29,7 +29,7 @@ def known_rulebook(form: PostedForm, field: Field) -> None:
 
 
 class PlayersForm(NamesForm):
-    """Four names, clockwise."""
+    """Form with four names, clockwise."""
 
     name_0 = StringField()
     name_1 = StringField()
@@ -38,7 +38,7 @@ class PlayersForm(NamesForm):
 
 
 class FirstChooserForm(PostedForm):
-    """Who chose the very first contract."""
+    """Form field of who chose the very first contract."""
 
     first_chooser = StringField()
 
@@ -52,23 +52,23 @@ class FirstChooserForm(PostedForm):
 
 
 class NewForm(PlayersForm, HeadingForm, FirstChooserForm):
-    """A new sheet: rulebook, names, and perhaps who chooses first and its heading."""
+    """Form of a new sheet: rulebook, names, and perhaps first chooser and heading."""
 
     rulebook = StringField(validators=[known_rulebook])
     circle = HiddenField(validators=[ShortText(100)])  # the edit key of the circle it is put in
 
     def validate_first_chooser(self, field: Field) -> None:
-        """One of the four, or none yet: the first deal asks."""
+        """Checks that the first chooser is one of the four, or open: the first deal asks."""
         if field.data:
             super().validate_first_chooser(field)
 
 
 class RenameForm(PlayersForm, ChangeForm):
-    """The players of a sheet, corrected."""
+    """Form that corrects the names of the players of a sheet."""
 
 
 class BeginningForm(FirstChooserForm, ChangeForm):
-    """The first chooser of a sheet, corrected."""
+    """Form that corrects the first chooser of a sheet."""
 
     @property
     def change(self) -> FirstChooserSet:
@@ -78,13 +78,13 @@ class BeginningForm(FirstChooserForm, ChangeForm):
 
 
 class PlacesForm(ChangeForm):
-    """Two deals that change places, or one that takes the place of the other."""
+    """Form by which two deals change places, or one takes the place of the other."""
 
     one = StringField()
     other = StringField()
 
     def change(self, step: str) -> Swapped | Moved | None:
-        """The change it asks for, by its button; None when these are not two numbers."""
+        """The change that the form's button asks for; None when its fields are not two numbers."""
         one, other = whole(self.one.data), whole(self.other.data)
         if one is None or other is None or one == other:
             return None
@@ -92,13 +92,13 @@ class PlacesForm(ChangeForm):
 
 
 class RulebookForm(ChangeForm):
-    """The rulebook of a sheet, changed."""
+    """Form that changes the rulebook of a sheet."""
 
     rulebook = StringField(validators=[known_rulebook])
 
 
 class DealForm(forms.DealForm):
-    """A deal as it is being written down; players are seats."""
+    """Form of a deal of Bonken; players are seats."""
 
     contract = StringField()
     chooser = StringField()
@@ -111,7 +111,7 @@ class DealForm(forms.DealForm):
         return self.step.data != "contract" and not (self.step.data or "").startswith("call:")
 
     def draft(self, rulebook: Rulebook) -> Draft:
-        """The entered deal, without values that are no seat or no double, and with what the button calls."""
+        """The draft of the deal on the form, without values that are no seat or double, and with the button's call."""
         draft = Draft(
             contract=self.contract.data or "",
             chooser=seat_of(self.chooser.data),
@@ -125,7 +125,7 @@ class DealForm(forms.DealForm):
         return draft.with_word(rulebook, caller, word) if kind == "call" and caller is not None else draft
 
     def draft_on(self, log: Log[Sheet]) -> Draft:
-        """The same, as it reads on the sheet as it is now."""
+        """The draft of the deal on the form, rebased on the present sheet."""
         seen = self.seen(log)
         return self.draft(log.at(seen).sheet.rulebook).after(log.since(seen))
 
@@ -148,6 +148,6 @@ def _typed(rulebook: Rulebook, fields: Mapping[str, str]) -> Mapping[UnitId, Typ
 
 
 def seat_of(text: str | None) -> Seat | None:
-    """A seat as forms write it; None for anything else."""
+    """The seat in a form value; None for anything else."""
     found = whole(text)
     return found if found in SEATS else None

@@ -1,4 +1,4 @@
-"""Pages of house rules: a rulebook made from another by a form, at an address that follows from its content.
+"""Web pages of house rules: a rulebook made from another by a form, at an address that follows from its content.
 
 GET  /rulebooks/new?from=bonken-2002    the form; POST takes it, in as many round trips as it needs
 GET  /rulebooks/<digest>                the rules, what differs, and what can be done with them
@@ -44,7 +44,7 @@ NAMES = tuple(f"name_{seat}" for seat in SEATS)  # of players, typed before a ru
 
 @bp.route("/rulebooks/new", methods=["GET", "POST"])
 def new() -> Response:
-    """Change the rules of the rulebook ``from``. Nothing that was typed is lost on the way."""
+    """Page that makes house rules from the rulebook ``from``. Nothing that was typed is lost on the way."""
     players = _players()
     base, t, form = book(request.values.get("from") or rulebooks.rulebook_keys()[0]), context.t(), PostedForm()
     typed, step, focus = typed_of(base, t), request.form.get("step", ""), ""
@@ -82,7 +82,7 @@ def show(digest: str) -> str:
 
 @bp.get("/rulebooks/<digest>.toml")
 def download(digest: str) -> Response:
-    """The rulebook as a file, for the command line or another server."""
+    """TOML file of a house rulebook, for the command line or another server."""
     if not DIGEST.fullmatch(digest):
         abort(404)
     text = tomli_w.dumps(rulebooks.rulebook_to_table(book(digest)))
@@ -91,7 +91,7 @@ def download(digest: str) -> Response:
 
 
 def _stepped(typed: Mapping[str, str], step: str) -> tuple[dict[str, str], str]:
-    """The fields after a button that adds or takes out, and the field to go on typing in."""
+    """The fields after a button that adds or removes some, and the field with the focus."""
     if step in ("minus", "plus") and len(rows_of(typed)) < 2 * rulebooks.MOST_CONTRACTS:
         typed = with_contract(typed, step)
         return typed, f"c.{rows_of(typed)[-1]}.name"

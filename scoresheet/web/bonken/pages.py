@@ -1,4 +1,4 @@
-"""Pages of Bonken: an evening started, its card, shared, and on a big screen."""
+"""Web pages of Bonken: an evening started, its card, shared, and on a big screen."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -23,7 +23,7 @@ from scoresheet.web import context
 from scoresheet.web.bonken import calculator, deals, house_rules, phone, players_and_order, rules
 from scoresheet.web.bonken.forms import DealForm, NewForm
 from scoresheet.web.bonken.phone import sheet_page_data
-from scoresheet.web.bonken.rules import book, book_or_usual, books, recent_books, remember_book
+from scoresheet.web.bonken.rules import book, book_or_default, books, recent_books, remember_book
 from scoresheet.web.downloads import file_name
 from scoresheet.web.flash_messages import Message, messages_of
 from scoresheet.web.forms import ChangeForm, today
@@ -37,7 +37,7 @@ PROPOSED = ("rulebook", "first_chooser", *(f"name_{seat}" for seat in SEATS))  #
 
 @bp.route("/new", methods=["GET", "POST"])
 def new() -> Response:
-    """Start a sheet; with ``?name_0=Anna&first_chooser=1&rulebook=`` and so on some of it is filled in."""
+    """Page that starts a sheet; ``?name_0=Anna&first_chooser=1&rulebook=`` and so on fill in some of it."""
     asked = {field: request.args[field] for field in PROPOSED if field in request.args}
     form = NewForm(data=_defaults() | asked)
     if request.method == "POST" and request.form.get("step") == "rules":
@@ -57,17 +57,17 @@ def new() -> Response:
 
 
 def new_sheet_page(asked: Mapping[str, str]) -> Response:
-    """The page of a new sheet with some of it filled in; ``circle`` is the edit key of what it will be put in."""
+    """The page of a new sheet with some fields filled in; ``circle`` is the edit key of the circle to put it in."""
     return _new_page(NewForm(data={**_defaults(), **asked}))
 
 
 def _new_page(form: NewForm) -> Response:
-    page = render_template("bonken/new.html", form=form, books=books(book_or_usual(form.rulebook.data or "")))
+    page = render_template("bonken/new.html", form=form, books=books(book_or_default(form.rulebook.data or "")))
     return make_response(page, 400 if form.errors else 200)
 
 
 def _carried(form: NewForm) -> dict[str, Any]:
-    """What goes along to the page of house rules: the rulebook they start from, and the names typed so far."""
+    """The query parameters for the page of house rules: the rulebook to start from, and the typed names."""
     names = {field.name: field.data for field in form.name_fields if field.data}
     return {"from": form.rulebook.data or rulebook_keys()[0], **names}
 
@@ -78,14 +78,14 @@ def _defaults() -> dict[str, str]:
 
 
 def _moment(opened: Opened, explainer: Explainer, message: Message) -> Moment:
-    """What the deal did that a message says is saved."""
+    """A saved deal in a few words, for the message about it."""
     before, after = (opened.log.at(version).sheet.standing for version in (message.version - 1, message.version))
     return moment_of(explainer, before, after, message.number)
 
 
 def rematch_address(sheet: Sheet) -> str:
-    """A new sheet with the same players and rulebook. The first chooser is asked anew; where no card decides it, the
-    seat after the one that chose last is proposed."""
+    """The address of a new sheet with the players and rulebook of ``sheet``. The first chooser is asked anew; where no
+    card decides it, the seat after the one that chose last is proposed."""
     last = sheet.deals[-1].seated_chooser if sheet.deals else sheet.first_chooser
     asked = {f"name_{seat}": name for seat, name in zip(SEATS, sheet.players, strict=True)}
     if last is not None and sheet.rulebook.seating.names_first_chooser:
@@ -94,7 +94,7 @@ def rematch_address(sheet: Sheet) -> str:
 
 
 class BonkenPages(GamePages):
-    """Those of a deal, of players and their order, and of rulebooks are in modules beside this one."""
+    """The pages of Bonken for the registry; more are in modules beside: deals, players and order, rulebooks."""
 
     blueprints = (bp, rules.bp, house_rules.bp, players_and_order.bp, calculator.bp)
     sheetless_blueprints = (phone.bp,)
@@ -164,7 +164,7 @@ class BonkenPages(GamePages):
         return {"scores": scores, "played": len(sheet.deals), "deals": sheet.rulebook.deals}
 
     def offline(self, language: str) -> OfflinePages:
-        """Of the rules in words those that most people play by; others are kept once they were read."""
+        """The pages that a phone keeps of Bonken, with the default rulebook's rules; others are kept once read."""
         empty, rulebooks = phone.frame_addresses(), self.rulebook_addresses().values()
         return OfflinePages(
             pages=[url_for("start.new"), url_for("rules.rules", rulebook=rulebook_keys()[0]), empty[0]],

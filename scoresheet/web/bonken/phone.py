@@ -45,8 +45,8 @@ ANY = "any"  # stands for a rulebook in an address that a phone makes of it
 
 
 def plain_rulebook(rulebook: Rulebook) -> Plain:
-    """A rulebook as its dataclasses have it, without the paragraphs, which are only read. A text that it lacks in a
-    language is there in the one that it has. With one that is not ours comes the ``table`` for documents."""
+    """A rulebook of Bonken as JSON data for scripts, without its paragraphs. A text that it lacks in a language is
+    there in the one that it has. A house rulebook has its ``table`` for documents."""
     plain = asdict(rulebook, dict_factory=_fields)
     return plain if rulebook.is_ours else plain | {"table": rulebook_to_table(rulebook)}
 
@@ -60,19 +60,19 @@ def _in_all(text: Text) -> Text:
 
 
 def sheet_texts(t: Texts) -> data.PlainTexts:
-    """The texts of one language that pages of a sheet need."""
+    """The texts of one language for the scripts of a sheet's pages."""
     return data.texts_shown_by(data.all_texts(t), SHEET_SCRIPT, without=LOCAL_SCRIPTS)
 
 
 def local_texts(t: Texts) -> data.PlainTexts:
-    """Those that the pages of a sheet that lives on the phone need besides."""
+    """The further texts of one language for pages of a sheet that lives on the phone."""
     others = sheet_texts(t)
     own = data.texts_shown_by(data.all_texts(t), SHEET_SCRIPT, without=(HOUSE_SCRIPT,))
     return {key: text for key, text in own.items() if key not in others}
 
 
 def house_texts(t: Texts) -> data.PlainTexts:
-    """Those of the page of house rules that a phone makes."""
+    """The further texts of one language for the page of house rules on a phone."""
     return data.texts_shown_by(data.all_texts(t), HOUSE_SCRIPT)
 
 
@@ -86,12 +86,12 @@ bp.add_url_rule(f"/texts/{data.LANGUAGE}-house.json", "catalogue_house", HOUSE_T
 
 @bp.get("/rulebooks/<key>.json")
 def rulebook(key: str) -> Response:
-    """A rulebook: one of ours by its key, any other by its digest."""
+    """A rulebook as a JSON file: a shipped one by its key, any other by its digest."""
     return answer_with(_rulebook_body(book(key)), data.JSON)
 
 
 def page_data(sheet: Any) -> dict[str, object]:
-    """Data of a page for its script: the sheet, and the addresses of rulebook, texts and rules."""
+    """The data of a page of Bonken for its script: the sheet, and the addresses of rulebook, texts and rules."""
     return {
         "rules": url_for("rules.rules", rulebook=ANY),
         "sheet": game_of(sheet).to_plain(sheet),
@@ -102,14 +102,14 @@ def page_data(sheet: Any) -> dict[str, object]:
 
 
 def sheet_page_data(opened: Opened) -> dict[str, object]:
-    """Data of a page of a sheet for the script that keeps it in step: the sheet, where to ask, how far it is."""
+    """The data of a page of Bonken for the script that follows its sheet: the sheet, its API address, its version."""
     deals = {"deals": f"{url_for('deals.enter', key=opened.key)}/"}
     return page_data(data.with_ids(opened)) | deals | data.access_data(opened)
 
 
 def correcting_page_data(opened: Opened) -> dict[str, object]:
-    """Data of a page that corrects a sheet for the script that keeps corrections: also all rulebooks with their
-    addresses, and whether it shows again what was typed."""
+    """The data of a page that corrects a sheet, for the script that keeps corrections: also all rulebooks with their
+    addresses, and whether it has typed values."""
     own = opened.log.sheet.rulebook
     return sheet_page_data(opened) | {
         "rulebooks": rulebook_addresses(own),
@@ -129,12 +129,12 @@ def rulebook_addresses(*own: Rulebook) -> dict[str, str]:
 
 
 def rules_addresses() -> dict[str, str]:
-    """The addresses of the rules of each of our rulebooks, by its key; under :data:`ANY` those of house rules."""
+    """The addresses of the rules pages of shipped rulebooks, by key; under :data:`ANY` that of house rules."""
     return {key: url_for("rules.rules", rulebook=key) for key in (*rulebook_keys(), ANY)}
 
 
 def rulebook_address(rulebook: Rulebook) -> str:
-    """The address of a rulebook, as long as it stays the same."""
+    """The address of a rulebook's JSON file, with the digest of its content."""
     return url_for("phone.rulebook", key=rulebook.id, v=digest_of(_rulebook_body(rulebook)))
 
 
@@ -162,12 +162,12 @@ LOCAL_PAGES: Mapping[str, str] = {
 
 
 def frame_addresses() -> list[str]:
-    """The addresses of the empty pages, that of a card first, in a request."""
+    """The addresses of the empty pages that a phone fills, that of a card first."""
     return [url_for("phone.frame") + page for page in LOCAL_PAGES.values()]
 
 
 def frame() -> str:
-    """The empty page, the same whichever page of a sheet its address asks for."""
+    """The empty page that a phone fills, equal for every page of a sheet."""
     language = context.language()
     page_data = {
         "language": language,

@@ -1,4 +1,4 @@
-"""Names and seats, who chose first, the order of the deals, and the rulebook: pages that correct them.
+"""Pages that correct names and seats, the first chooser, the order of the deals, and the rulebook.
 
 The same four names in another order can mean two things, and only the table knows which: the names were mixed up when
 they were typed (the scores stay where they are), or the order around the table was (everybody keeps their scores). So
@@ -30,7 +30,7 @@ bp = Blueprint("players_and_order", __name__)
 
 @dataclass(frozen=True)
 class Meaning:
-    """One thing that another order of names can mean; ``endscores`` are what it leads to, by name."""
+    """A possible meaning of another order of names; ``endscores`` are what it leads to, by name."""
 
     step: str
     endscores: tuple[tuple[str, int], ...]
@@ -64,7 +64,7 @@ def players(key: str) -> Response:
 
 
 def order_of(players: Players, names: Players) -> Order | None:
-    """Where the player of this name in each seat sat before; None when these are not the same four."""
+    """The former seat of the player whom ``names`` has in each seat; None when they are not the same four."""
     if set(players) != set(names):
         return None
     return tuple(players.index(name) for name in names)
@@ -79,14 +79,14 @@ def _meanings(sheet: Sheet, names: Players, order: Order) -> tuple[Meaning, ...]
 
 
 def _move_up(form: RenameForm, seat: int | None) -> None:
-    """Changes the names of two neighbours round, ``seat`` being the later of the two."""
+    """Exchanges the names of two neighbours on the form, ``seat`` being the later of the two."""
     if seat in SEATS[1:]:
         earlier, later = form.name_fields[seat - 1], form.name_fields[seat]
         earlier.data, later.data = later.data, earlier.data
 
 
 def _players_page(key: str, form: RenameForm, *, meanings: tuple[Meaning, ...] = (), changed: bool = False) -> Response:
-    """The page, which asks for one of ``meanings``, or shows that another phone has ``changed`` the names meanwhile."""
+    """The page of names, which asks for one of ``meanings``, or says that another phone ``changed`` the names."""
     opened = context.opened(key)
     page = render_template(
         "bonken/players.html",
@@ -102,7 +102,7 @@ def _players_page(key: str, form: RenameForm, *, meanings: tuple[Meaning, ...] =
 
 @bp.route("/s/<key>/order", methods=["GET", "POST"])
 def order(key: str) -> Response:
-    """First chooser, order of the deals and rulebook, each with a form that corrects it (``step``)."""
+    """Page of first chooser, order of the deals and rulebook, each with a form that corrects it (``step``)."""
     opened = context.writable(key)
     step = request.form.get("step", "first")
     if request.method != "POST":

@@ -29,7 +29,7 @@ MOST = 4  # that are remembered
 
 
 def book(name: str) -> Rulebook:
-    """The rulebook of that name; :class:`MissingError` when there is none."""
+    """The rulebook with a ``name`` in an address: a key or a digest; :class:`MissingError` when there is none."""
     if not DIGEST.fullmatch(name):
         return named(name)
     found: dict[str, Rulebook] = g.setdefault("rulebooks", {})
@@ -38,8 +38,8 @@ def book(name: str) -> Rulebook:
     return found[name]
 
 
-def book_or_usual(name: str) -> Rulebook:
-    """The same, or the one that most people play by when there is none."""
+def book_or_default(name: str) -> Rulebook:
+    """The rulebook with a ``name`` in an address; the default one when there is none."""
     try:
         return book(name)
     except MissingError:
@@ -47,13 +47,13 @@ def book_or_usual(name: str) -> Rulebook:
 
 
 def books(*others: Rulebook) -> list[Rulebook]:
-    """The rulebooks to choose from: house rules of this device and among ``others``, and then ours."""
+    """The rulebooks to choose from: house rules of the device and among ``others``, and then the shipped ones."""
     house = {one.id: one for one in (*others, *recent_books()) if not one.is_ours}
     return [*house.values(), *(named(key) for key in rulebook_keys())]
 
 
 def recent_books() -> list[Rulebook]:
-    """House rules made or played by on this device, the last one first."""
+    """The house rules made or played by on the device, the last one first, from its cookie."""
     found = []
     for name in request.cookies.get(COOKIE, "").split(".")[:MOST]:
         try:
@@ -64,7 +64,7 @@ def recent_books() -> list[Rulebook]:
 
 
 def remember_book(response: Response, rulebook: Rulebook) -> None:
-    """Puts a rulebook first on this device, in place of any of the same name: that one was mended."""
+    """Puts a rulebook first in the cookie of the device, in place of any with its name: that one was mended."""
     before = [one for one in recent_books() if one.id != rulebook.id and one.name != rulebook.name]
     context.remember(response, COOKIE, ".".join(one.id for one in (rulebook, *before[: MOST - 1])))
 
@@ -75,7 +75,7 @@ def rules(rulebook: str) -> str:
 
 
 def rules_page(rulebook: Rulebook, players: Mapping[str, str]) -> str:
-    """The page of a rulebook, and what differs in house rules; ``players`` go along to a new sheet."""
+    """The page of a rulebook, with the differences of house rules; ``players`` go along to a new sheet."""
     t = context.t()
     return render_template(
         "bonken/rules.html",
@@ -98,7 +98,7 @@ def examples(rulebook: str) -> str:
 
 @bp.get("/print")
 def choices() -> str:
-    """The prints that need no evening."""
+    """Page of the prints that need no evening."""
     return render_template("bonken/print_choices.html", books=books(), PAPERS=PAPERS, BACKS=BACKS)
 
 

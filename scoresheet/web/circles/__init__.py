@@ -1,1 +1,1 @@
-"""Circles under ``/c/<key>``: ``view_pages``, ``edit_pages`` with their forms, and the ``circle_season`` of both."""
+"""Web pages of circles, under ``/c/<key>``: ``view_pages``, ``edit_pages``, and the ``circle_season`` of both."""

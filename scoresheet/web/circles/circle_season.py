@@ -1,4 +1,4 @@
-"""The season of a circle out of the store: its evenings between the days that were asked for, and their figures.
+"""The season of a circle, read from the store: its evenings between two days, and their figures.
 
 Reading and scoring a thousand evenings takes a second, so only those of the season are read, and the figures of each
 are kept for as long as its sheet has not changed: what they are kept under names its last entry, so nothing kept can be
@@ -39,7 +39,7 @@ _kept_lock = Lock()
 
 @dataclass(frozen=True)
 class Part:
-    """Which part of a circle's evenings is asked for."""
+    """The part of a circle's evenings that an address asks for."""
 
     first: str = ""  # ISO date, or empty
     last: str = ""  # likewise
@@ -55,13 +55,13 @@ class Part:
 
     @property
     def years(self) -> str:
-        """Such as 2026–2027, when it is a whole season; else empty."""
+        """The years of a whole season, such as 2026–2027; empty for another part."""
         return years_of(self.first, self.last)
 
 
 @dataclass(frozen=True)
 class CirclePage:
-    """A circle as a key opens it, with its season."""
+    """A circle opened by a key, with the page model of its season."""
 
     opened: Opened
     part: Part
@@ -72,8 +72,8 @@ class CirclePage:
 
     @property
     def shows_rounds(self) -> bool:
-        """Whether it is the games of Bonaken that are asked for, or all that there is."""
-        return (self.part.game or next(iter(self._there), "")) == "bonaken"
+        """Whether the page shows the games of Bonaken: they are asked for, or there is nothing else."""
+        return (self.part.game or next(iter(self._games_with_evenings), "")) == "bonaken"
 
     @property
     def shown_page(self) -> SeasonPage | RoundsPage:
@@ -81,13 +81,13 @@ class CirclePage:
 
     @property
     def games(self) -> Mapping[str, Part]:
-        """The same part by each game that has evenings in it or is asked for; none where one game is all there is."""
-        shown = [game for game in GAMES if game in (*self._there, self.part.game)]
+        """The part for each game that has evenings in it or is asked for; empty where one game is all there is."""
+        shown = [game for game in GAMES if game in (*self._games_with_evenings, self.part.game)]
         return {game: replace(self.part, game=game) for game in shown} if len(shown) > 1 else {}
 
     @property
-    def _there(self) -> list[str]:
-        """The games that have evenings in this part, Bonken first."""
+    def _games_with_evenings(self) -> list[str]:
+        """The games that have evenings in the part, Bonken first."""
         evenings = (self.season_page.season.newest_first, self.rounds_page.season.newest_first)
         return [game for game, several in zip(GAMES, evenings, strict=True) if several]
 
@@ -102,8 +102,8 @@ class CirclePage:
 
 
 def part_asked(*, strict: bool = False) -> Part:
-    """What the address asks for. What cannot be read asks for nothing on a page, which names its season; for a file,
-    which does not, it is ``strict``: :class:`UnreadableError`."""
+    """The part that the query parameters ask for. Unreadable ones count as missing on a page, which names its season;
+    for a file, which does not, ``strict`` raises :class:`UnreadableError`."""
     asked = request.args
     first, last, best = _day(asked.get("from", "")), _day(asked.get("to", "")), whole(asked.get("best"))
     season = "all" if asked.get("season") == "all" and not (first or last) else ""
@@ -121,7 +121,7 @@ def part_asked(*, strict: bool = False) -> Part:
 
 
 def circle_page(key: str, part: Part, *, lately: bool = False) -> CirclePage:
-    """The circle of a key, with ``lately`` its latest season; :class:`MissingError` ``no-circle`` for none."""
+    """The circle of a key with its season, by ``lately`` the latest; :class:`MissingError` ``no-circle`` for none."""
     opened = context.opened_circle(key)
     circle: Circle = opened.log.sheet
     version = _Version(opened.public_id, opened.log.last_entry, _versions(circle), circle)
@@ -145,14 +145,14 @@ def sheets_of(circle: Circle) -> Mapping[str, Sheet | Bonaken]:
 
 
 def _versions(circle: Circle) -> tuple[SheetVersion, ...]:
-    """Those of the evenings of a circle that are there, in its order."""
+    """The versions of the evenings of a circle that still exist, in its order."""
     found = context.store().versions(circle.evenings)
     return tuple(found[digest] for digest in circle.evenings if digest in found)
 
 
 @dataclass(frozen=True)
 class _Version:
-    """All that a season is worked out of, as a key of the cache: equal to another that has the same entries."""
+    """The versions of a circle and its evenings, as a cache key of the season: equal for equal entries."""
 
     public_id: str  # of the circle; a number in the database is given again
     last_entry: str | None
@@ -162,7 +162,7 @@ class _Version:
 
 @lru_cache(maxsize=16)
 def _days(version: _Version) -> Mapping[str, str]:
-    """The days of the evenings, by their digests; empty for an evening without a date."""
+    """The dates of the evenings, by their digests; empty for an evening without a date."""
     dates = context.store().dates([one.sheet_id for one in version.evenings])
     return {one.digest: _day(dates[one.sheet_id]) for one in version.evenings}
 
@@ -191,13 +191,13 @@ def _pages(version: _Version, part: Part, language: str, whole_names: bool) -> t
 
 
 def _everybody(season: Season, games: Selection[Game]) -> tuple[Person, ...]:
-    """All who are on an evening of either game; a person on both is spelled as at Bonken."""
+    """The full names of all people of a circle, in either game; a person in both is spelled as at Bonken."""
     known = {folding(person) for person in season.everybody}
     return (*season.everybody, *(person for person in games.everybody if folding(person) not in known))
 
 
 def _shown(played: Selection[AnyEvening], circle: Circle, shorter: Mapping[Person, str]) -> Selection[AnyEvening]:
-    """Evenings with shorter names. What a table wrote above a card is as hidden as the card: it may name people."""
+    """The evenings with shorter names, and without the typed heading of a hidden card: it may name people."""
     hidden = _hidden(played, circle)
     by_name = {folding(person): name for person, name in shorter.items()}
     shown = played.with_names({one: by_name[folding(one)] for one in played.everybody if folding(one) in by_name})
@@ -205,7 +205,7 @@ def _shown(played: Selection[AnyEvening], circle: Circle, shorter: Mapping[Perso
 
 
 def _hidden(played: Selection[AnyEvening], circle: Circle) -> set[str]:
-    """The evenings on which a person is not shown by the whole name, whether they count or not."""
+    """The ids of the evenings with a person whose full name is not shown, whether they count or not."""
     return {
         one.id
         for one in played.newest_first
@@ -214,7 +214,7 @@ def _hidden(played: Selection[AnyEvening], circle: Circle) -> set[str]:
 
 
 def _evenings(versions: Sequence[SheetVersion]) -> list[Evening | Game]:
-    """The evenings of either game, in their order."""
+    """The evenings of either game with these versions, in their order."""
     with _kept_lock:
         known = {one: _kept[one] for one in versions if one in _kept}
     lacking = [one for one in versions if one not in known]

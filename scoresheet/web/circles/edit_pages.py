@@ -1,4 +1,4 @@
-"""Changes to a circle: begun, evenings put in and taken out, who is who, deleted; and the forms that ask for them.
+"""Pages that change a circle: begun, evenings put in and taken out, who is who, deleted; and their forms.
 
 Every change is in the circle's log and can be taken back from there.
 """
@@ -34,7 +34,7 @@ MOST_AT_ONCE = 500  # evenings put in together, as many as come in together
 
 
 class NameForm(PostedForm):
-    """The name of a new circle."""
+    """Form with the name of a new circle."""
 
     name = StringField(validators=[DataRequired("circle.no-name"), ShortText(LONGEST_TITLE)])
 
@@ -44,7 +44,7 @@ class NameForm(PostedForm):
 
 
 class RenameForm(NameForm, ChangeForm):
-    """Another name for a circle."""
+    """Form that renames a circle."""
 
     @property
     def change(self) -> circles.Named:
@@ -52,7 +52,7 @@ class RenameForm(NameForm, ChangeForm):
 
 
 class CountingForm(ChangeForm):
-    """How many evenings the ranking asks of everybody; empty for a third of them."""
+    """Form with the number of evenings that the ranking requires; empty for a third of them."""
 
     least = StringField()
 
@@ -70,13 +70,13 @@ class CountingForm(ChangeForm):
 
 
 class PutInForm(OpenForm, ChangeForm):
-    """A sheet to be put in, by its key or address; with ``elsewhere`` also when it is in another circle."""
+    """Form that puts a sheet in a circle, by key or address; with ``elsewhere`` also when another circle has it."""
 
     elsewhere = BooleanField()
 
 
 class SeveralForm(ChangeForm):
-    """Evenings to be put in a circle, all by their keys or addresses."""
+    """Form that puts several evenings in a circle, by their keys or addresses."""
 
     circle = StringField()
 
@@ -90,13 +90,13 @@ class SeveralForm(ChangeForm):
 
 
 class TakeOutForm(ChangeForm):
-    """An evening to be taken out."""
+    """Form that takes an evening out of a circle."""
 
     evening = HiddenField(validators=[ShortText(64)])
 
 
 class PersonForm(ChangeForm):
-    """``name`` is the person ``person``, on one evening or on all; without a ``person``, a person of that name."""
+    """Form by which ``name`` is the person ``person``, on one evening or on all; or, without one, of that name."""
 
     name = StringField(validators=[DataRequired("circle.no-player"), ShortText(LONGEST_NAME)])
     person = StringField(validators=[ShortText(LONGEST_NAME)])
@@ -111,7 +111,7 @@ class PersonForm(ChangeForm):
 
 
 class ShownForm(ChangeForm):
-    """How others see a person."""
+    """Form with how readers see a person of a circle."""
 
     person = StringField(validators=[DataRequired("circle.no-player"), ShortText(LONGEST_NAME)])
     how = StringField()
@@ -138,7 +138,7 @@ def new() -> Response:
 
 @bp.get("/c/<key>/new")
 def start(key: str) -> Response:
-    """A new evening that is put in when it is started, with the usual players proposed."""
+    """Page that starts a new evening in a circle, with the usual players proposed."""
     _writable(key)
     evenings = circle_page(key, Part(), lately=True).season_page.season.seated
     asked = {f"name_{seat}": name for seat, name in enumerate(_usual_players([four for _, four in evenings]))}
@@ -150,7 +150,7 @@ def start(key: str) -> Response:
 
 @bp.route("/c/<key>/add", methods=["GET", "POST"])
 def put_in(key: str) -> Response:
-    """Put in an evening that is there already, by its key or address."""
+    """Page that puts an existing evening in a circle, by its key or address."""
     opened = _writable(key)
     form = PutInForm(data=hidden_fields(opened))
     if form.validate_on_submit():
@@ -170,7 +170,7 @@ def put_in(key: str) -> Response:
 
 @bp.post("/c/add")
 def put_several_in() -> Response:
-    """Put in the evenings that were chosen. Those that are no evening, or in another circle, stay out."""
+    """Puts the chosen evenings in a circle. Those that are no evening, or in another circle, stay out."""
     form = SeveralForm()
     opened = _writable(form.circle_key)
     form.check(opened, url_for("circles.circle", key=form.circle_key), "circle-again")
@@ -189,7 +189,7 @@ def put_several_in() -> Response:
 
 
 def _digest_that_may_go_in(key: str, opened: Opened) -> str | None:
-    """The digest by which a circle has the sheet of a key; None when there is no sheet, or another circle has it."""
+    """The digest of a key's sheet for a circle; None when there is no sheet, or another circle has it."""
     try:
         sheet = context.opened(key)
     except MissingError:
@@ -204,7 +204,7 @@ def _is_elsewhere(digest: str, opened: Opened) -> bool:
 
 @bp.route("/s/<key>/circle", methods=["GET", "POST"])
 def put_sheet_in(key: str) -> Response:
-    """Put this evening in a circle. Only the phone knows circles by name."""
+    """Page of a sheet that puts it in a circle. Only the phone knows circles by name."""
     sheet, form = context.opened(key), PutInForm(data={"entry": new_id()})
     if form.validate_on_submit():
         try:
@@ -231,7 +231,7 @@ def _may_go_in(opened: Opened, sheet: Opened, form: PutInForm) -> bool:
 
 @bp.post("/c/<key>/take-out")
 def take_out(key: str) -> Response:
-    """Take an evening out; its sheet stays what it is."""
+    """Takes an evening out of a circle; its sheet is left as it is."""
     opened = _writable(key)
     form = TakeOutForm()
     form.check(opened, url_for("circles.circle", key=key), "circle-again")
@@ -240,7 +240,7 @@ def take_out(key: str) -> Response:
 
 @bp.route("/c/<key>/people", methods=["GET", "POST"])
 def people(key: str) -> Response:
-    """Enter that two names are one person, that a name was another on one evening, or how readers see a person."""
+    """Page of the people of a circle: two names for one person, a namesake on one evening, how readers see a person."""
     opened = _writable(key)
     shown = ShownForm(data=hidden_fields(opened))
     form = PersonForm(data=hidden_fields(opened))
@@ -265,7 +265,7 @@ def people(key: str) -> Response:
 
 @bp.route("/c/<key>/name", methods=["GET", "POST"])
 def rename(key: str) -> Response:
-    """Give the circle another name, or set how many evenings the ranking asks of each player."""
+    """Page that renames a circle, or sets how many evenings the ranking requires."""
     opened = _writable(key)
     circle: circles.Circle = opened.log.sheet
     form = RenameForm(data={"name": circle.name} | hidden_fields(opened))
@@ -278,7 +278,7 @@ def rename(key: str) -> Response:
 
 @bp.get("/c/<key>/log")
 def log(key: str) -> Response:
-    """Every change of the circle, the newest first."""
+    """Page with the log of a circle, the newest change first."""
     opened = _writable(key)
     sheets, t = sheets_of(opened.log.sheet), context.t()
     entries = reversed(opened.log.entries)
@@ -301,7 +301,7 @@ def undo(key: str) -> Response:
 
 @bp.route("/c/<key>/delete", methods=["GET", "POST"])
 def delete(key: str) -> Response:
-    """Say what goes with the circle and what stays; then delete it for good."""
+    """Page that lists what goes with a circle and what stays, then deletes it for good."""
     opened, form = _writable(key), PostedForm()
     if form.validate_on_submit():
         address = url_for("circles.circle", key=opened.view_key)
@@ -320,20 +320,20 @@ def _writable(key: str) -> Opened:
 
 
 def _people(circle: circles.Circle, everybody: Sequence[Person]) -> list[str]:
-    """The people who can be shown by less than the whole name, also those shown so who are on no evening by now."""
+    """The people of a circle whose names can be shortened, with those shortened who are on no evening now."""
     known = {folding(person) for person in everybody}
     return [*everybody, *(person for person in circle.shown if person not in known)]
 
 
 def _usual_players(fours: list[tuple[str, ...]]) -> tuple[str, ...]:
-    """The four who played most often lately, seated as they sat when they last played together."""
+    """The four who played most often lately, seated as they last played together."""
     lately = [name for four in reversed(fours[-LATELY:]) for name in four]
     usual = sorted(dict.fromkeys(lately), key=lambda name: -lately.count(name))[:4]
     return next((four for four in reversed(fours) if set(four) == set(usual)), tuple(usual))
 
 
 def _record(opened: Opened, form: ChangeForm, change: circles.CircleChange) -> Response:
-    """Writes a change. The only clash there can be is of two new names, and then the page shows the other's."""
+    """Records a change of a circle. The only clash can be of two new names; then the page shows the other's."""
     outcome = record_form(opened, form, change)
     if isinstance(outcome, Saved):
         flash(opened, f"circle-{change.kind}", outcome.entry)

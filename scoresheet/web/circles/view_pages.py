@@ -1,4 +1,4 @@
-"""Pages of a circle to look at: the season, one person, the deals behind a figure.
+"""Pages that show a circle: the season, one person, the deals behind a figure.
 
 The key in the address is the permission, as with a sheet: an edit key puts evenings in and takes them out, a view key
 shows results. Neither gives away the edit key of a sheet: evenings are shown by their view keys, and to a view key of
@@ -38,7 +38,7 @@ LATEST = 3  # evenings on the page of the circle
 
 @bp.get("/c/<key>")
 def circle(key: str) -> str:
-    """The season, the latest unless another is asked for: ranking, who paid whom, people, records, evenings."""
+    """Page of a circle's season, by default the latest: ranking, who paid whom, people, records, evenings."""
     page = circle_page(key, part_asked(), lately=True)
     opened, shown = page.opened, page.shown_page
     number = len(shown.season.newest_first)
@@ -59,7 +59,7 @@ def circle(key: str) -> str:
 
 
 def _kept(page: CirclePage, persons: Mapping[str, str]) -> Mapping[str, Any] | None:
-    """What a phone needs to add its own evenings while no server answers; None where there is nothing yet."""
+    """The data with which a phone adds its own evenings to a season while offline; None without any."""
     season = page.season_page.season
     if not season.evenings:
         return None
@@ -80,8 +80,8 @@ def qr(key: str) -> Response:
 
 @bp.get("/c/<key>/evenings")
 def evenings(key: str) -> str:
-    """All evenings of either game, or those of Bonken of one person, so many on a page, the newest first; who may write
-    takes them out there."""
+    """Page of a circle's evenings of either game, or of one person at Bonken, newest first; with buttons to take
+    out."""
     page = circle_page(key, part_asked())
     take_out = TakeOutForm.fresh(page.opened) if page.opened.writable else None
     number, who = request.args.get("page", 1, type=int), request.args.get("person", "")
@@ -97,7 +97,7 @@ def evenings(key: str) -> str:
 
 @bp.get("/c/<key>/person")
 def person(key: str) -> str:
-    """One person: scores over time, contracts, doubling, evenings."""
+    """Page of one person of a circle: scores over time, contracts, doubling, evenings."""
     page = circle_page(key, part_asked())
     name = request.args.get("name", "").strip() or abort(404)
     if name not in page.season_page.season.names:
@@ -107,7 +107,7 @@ def person(key: str) -> str:
 
 @bp.get("/c/<key>/deals")
 def deals(key: str) -> str:
-    """The deals behind a figure, the newest first, and what each added to it."""
+    """Page of the deals behind a figure of a season, the newest first, with what each added."""
     page = circle_page(key, part_asked())
     figure = tuple(request.args.getlist("of"))
     found = deals_behind(page.season_page.season, figure)

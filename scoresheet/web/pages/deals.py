@@ -1,4 +1,4 @@
-"""Routes of deals of any game: entering, showing, correcting and removing one. How they look is for the game.
+"""Web pages of deals of any game: entering, showing, correcting and removing one. How they look is for the game.
 
 Every change has the version of the sheet that its writer saw. A form of another change of a deal has a button
 with its kind, and its fields with their own names::
@@ -60,7 +60,7 @@ def entered(key: str) -> Response:
 
 @bp.post("/s/<key>/deal/<int:number>")
 def corrected(key: str, number: int) -> Response:
-    """Correct or remove a deal, or make another change of it; or draw the form again."""
+    """Corrects or removes a deal, or makes another change of it; or draws the form again."""
     if request.form.get("step") == "remove":
         return _remove(key, number)
     if typed := {name.removeprefix(CHANGE): text for name, text in request.form.items() if name.startswith(CHANGE)}:
@@ -80,7 +80,7 @@ def corrected(key: str, number: int) -> Response:
 
 
 def _correction(game: Game, form: DealForm, then: Any, number: int) -> Corrected:
-    """The change that the form of deal ``number`` asks for, which was drawn for the sheet ``then``; errors as
+    """The correction that the form of deal ``number`` asks for, drawn for the sheet ``then``; errors as
     :meth:`~scoresheet.core.changes.WithDeal.check_seats`."""
     before = then.deals[number - 1] if 1 <= number <= len(then.deals) else None
     change = game.corrected(number, form.deal(then, before))
@@ -89,7 +89,7 @@ def _correction(game: Game, form: DealForm, then: Any, number: int) -> Corrected
 
 
 def _save(opened: Opened, form: DealForm, change: Recorded | Corrected) -> Response:
-    """Saves what a form asks for, or draws it again. ``change`` is on the sheet that its writer saw."""
+    """Records the deal of a form, or draws the form again. ``change`` is on the sheet that its writer saw."""
     log, pages = opened.log, pages_of(opened.log.base)
     seen, instead = form.seen(log), whole(form.instead.data)
     placed: Change | Saved | Clash | Refused

@@ -16,7 +16,7 @@ bp = Blueprint("pages", __name__)
 
 @bp.route("/", methods=["GET", "POST"])
 def home() -> Response:
-    """Start a sheet, or open one, a circle or a tournament, by its key or address."""
+    """The start page: start a sheet, or open one, a circle or a tournament, by its key or address."""
     form = OpenForm()
     if form.validate_on_submit():
         with suppress(MissingError):
@@ -41,7 +41,7 @@ def _home(form: OpenForm, writer: WriterForm) -> Response:
 
 @bp.post("/writer")
 def writer() -> Response:
-    """Note what the person at this device is called in the log."""
+    """Remembers the name of the writer at the device for the log."""
     form = WriterForm()
     if not form.validate():
         return _home(OpenForm(formdata=None), form)
@@ -52,6 +52,6 @@ def writer() -> Response:
 
 @bp.get("/healthz")
 def healthz() -> Response:
-    """Whether the database answers: 200, or 503 with the reason."""
+    """The health check: 200 when the database answers, or 503 with the reason."""
     context.store().check()
     return Response("ok\n", mimetype="text/plain")

@@ -1,4 +1,4 @@
-"""The page ``/import``: evenings out of files, first shown, then kept.
+"""The import page, ``/import``: evenings from files, previewed and then kept.
 
 Nothing is stored before that. The files go back with the page that shows them, and come again with the answer,
 which is read as strictly; so no process has to remember anything, and it works without JavaScript.
@@ -46,7 +46,7 @@ MOST_FAULTS = 50  # after which it is no file of evenings
 
 @dataclass(frozen=True)
 class FoundEvening:
-    """An evening out of a file, with the sheet it would become, and what the database has of it once that is known."""
+    """An evening found in a file, with the sheet it would become, and how it compares with the database, once known."""
 
     imported: ImportedEvening
     preview: Preview
@@ -61,13 +61,13 @@ class FoundEvening:
 
 @bp.before_request
 def take_more() -> None:
-    """A backup is larger than any other form."""
+    """Raises the size limit of requests: a backup is larger than any other form."""
     request.max_content_length = request.max_form_memory_size = MOST_BODY
 
 
 @bp.route("/import", methods=["GET", "POST"])
 def choose() -> Response:
-    """Choose files and see the evenings in them; then keep the evenings that were ticked."""
+    """Page to choose files and preview the evenings in them; then keep the evenings that were ticked."""
     form = PostedForm()
     if request.method != "POST":
         return _form(form)
@@ -89,7 +89,7 @@ def choose() -> Response:
 
 
 def _keep(chosen: Sequence[FoundEvening]) -> Response:
-    """Puts evenings in the database, and those that are new there in the circle they go in."""
+    """Imports the chosen evenings, and puts those that are new in their circle."""
     check_opening(len(chosen))
     compared = add_sheets(context.database_url(), [one.copy for one in chosen])
     rows = [replace(one, compared=what) for one, what in zip(chosen, compared, strict=True)]
@@ -109,7 +109,7 @@ def _keep(chosen: Sequence[FoundEvening]) -> Response:
 
 
 def _circle_key() -> str:
-    """The edit key of the circle that everything goes in; empty when there is none."""
+    """The edit key of the circle for all evenings; empty when there is none."""
     key = key_in(request.values.get("circle"))
     with suppress(MissingError):
         return key if key and context.opened_circle(key).writable else ""
@@ -181,7 +181,7 @@ def _evening(found: ImportedEvening | SheetCopy, name: str) -> FoundEvening:
 
 
 def sent_files() -> list[tuple[str, bytes]]:
-    """The files of this request with their names: those that were chosen, or those that a page held."""
+    """The files of the request with their names: those that were chosen, or those that a page held."""
     sent = []
     for file in request.files.getlist("file"):
         if file.filename:
@@ -192,12 +192,12 @@ def sent_files() -> list[tuple[str, bytes]]:
 
 
 def held_again(name: str, data: bytes) -> str:
-    """A file as the value of a hidden field, in letters that no form has to escape."""
+    """A file as the value of a hidden field, in letters that need no escaping."""
     return urlsafe_b64encode(zlib.compress(name.encode() + b"\0" + data)).decode("ascii").rstrip("=")
 
 
 def _unpacked(text: str) -> tuple[str, bytes] | None:
-    """The file that :func:`held_again` made a text of; None when it did not."""
+    """The file in a hidden field's value by :func:`held_again`; None for any other text."""
     unpacker = zlib.decompressobj()
     try:
         packed = urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
@@ -214,7 +214,7 @@ def _plain(name: str) -> str:
 
 
 def recent_sheet(copy: SheetCopy, keys: Keys) -> Mapping[str, object]:
-    """A sheet that has just come in, as ``static/js/home/recent_sheets.js`` remembers it: on the evening's own day."""
+    """An imported sheet as ``static/js/home/recent_sheets.js`` remembers it: on the evening's own day."""
     sheet = copy.log.sheet
     yesterday = datetime.now(UTC) - timedelta(days=1)  # one without a day is not one that goes on
     seen = {

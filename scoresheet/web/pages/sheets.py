@@ -1,4 +1,4 @@
-"""Pages of a sheet of any game: the sheet, its heading, its log with undo, another key, exports, and its PDF."""
+"""Web pages of a sheet of any game: the sheet, its heading, its log with undo, another key, exports, and its PDF."""
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -38,7 +38,7 @@ def share(key: str) -> Response:
 
 @bp.get("/s/<key>/log")
 def log(key: str) -> Response:
-    """Everything that was entered, corrected or removed, the newest first."""
+    """Page with the log of a sheet: all that was entered, corrected or removed, the newest first."""
     return conditional(key, lambda: _log(key))
 
 
@@ -58,7 +58,7 @@ def _log(key: str) -> str:
 
 @bp.post("/s/<key>/undo")
 def undo(key: str) -> Response:
-    """Take back the entry that the button names, as the sheet is by now."""
+    """Undoes the entry that the button names, as the sheet is by now."""
     opened, form = context.writable(key), ChangeForm()
     form.check(opened, url_for("sheets.card", key=key))
     log, by = opened.log, context.writer() or None
@@ -77,9 +77,7 @@ def undo(key: str) -> Response:
 
 @bp.route("/s/<key>/key", methods=["GET", "POST"])
 def replace_key(key: str) -> Response | tuple[str, int]:
-    """Replace the edit key, when a phone was lost or the address got to a wrong person. The old address opens nothing
-    from then on. Everything that was entered stays, and so does the view key; phones that hold the old address keep
-    what they have not sent, and send it once they are shown the new one."""
+    """Page that replaces the edit key, when a phone was lost or the address got to a wrong person."""
     context.writable(key)
     form = PostedForm()
     if not form.validate_on_submit():
@@ -91,7 +89,7 @@ def replace_key(key: str) -> Response | tuple[str, int]:
 
 @bp.get("/s/<key>.json")
 def document(key: str) -> Response:
-    """The sheet as a document, which another program or another sheet can start from."""
+    """The document of a sheet as a file, which another program or another sheet can start from."""
     sheet = context.opened(key).log.sheet
     return download(to_json(game_of(sheet).to_document(sheet)).encode(), "application/json", file_name(sheet, "json"))
 
@@ -106,13 +104,13 @@ def table(key: str) -> Response:
 
 @bp.get("/s/<key>/qr.svg")
 def qr(key: str) -> Response:
-    """The code of an address of this sheet: ``?for=view`` to look, ``?for=edit`` to write."""
+    """The QR code of an address of a sheet: ``?for=view`` to look, ``?for=edit`` to write."""
     return qr_code(context.address_for_others(key_to_share(context.opened(key))))
 
 
 @bp.get("/s/<key>/print")
 def print_choices(key: str) -> str:
-    """The choices before a sheet is printed."""
+    """Page of the choices before a sheet is printed."""
     sheet = context.opened(key).log.sheet
     offered = [name for name in ("explain", "binding") if name in game_of(sheet).filled_choices]
     with lacking_characters() as lacking:
@@ -125,7 +123,7 @@ def print_choices(key: str) -> str:
 
 @bp.get("/s/<key>.pdf")
 def pdf(key: str) -> Response:
-    """The card of a sheet, as far as it was played, with the address to look at it as a QR code."""
+    """The card of a sheet as PDF, as far as it was played, with a QR code of its view address."""
     opened, paper, t = context.opened(key), paper_asked(), context.t()
     log, game = opened.log, game_of(opened.log.base)
     asked: dict[str, object] = {name: bool(choice_asked(name, ("", "1"))) for name in ("explain", "binding")}
@@ -137,7 +135,7 @@ def pdf(key: str) -> Response:
 
 @bp.route("/s/<key>/heading", methods=["GET", "POST"])
 def heading(key: str) -> Response:
-    """Correct or add the sheet's title, date and place."""
+    """Page that corrects title, date and place of a sheet."""
     opened = context.writable(key)
     sheet = opened.log.sheet
     form = HeadForm(data=heading_to_plain(sheet) | hidden_fields(opened))
@@ -154,7 +152,7 @@ def heading(key: str) -> Response:
 
 
 def _heading_page(key: str, form: HeadForm, *, changed: bool = False) -> Response:
-    """The page; with what the heading is now, when another phone has ``changed`` it meanwhile."""
+    """The page of a heading; with the present one, when another phone has ``changed`` it meanwhile."""
     opened, pages = context.opened(key), pages_at(key)
     page = render_template(
         "heading.html",

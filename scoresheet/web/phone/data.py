@@ -1,4 +1,4 @@
-"""Data for the phone's own scripts: texts as JSON, where to ask for a sheet, and how far it is.
+"""Data for the phone's own scripts: texts as JSON, and the API address and version of a sheet.
 
 Texts do not depend on who asks. Their address has a digest of the content, so a browser may keep them for good: another
 text is another address. What a game has besides, such as its rulebooks, it brings itself.
@@ -34,8 +34,7 @@ SILENT = ("views/bonken/house_rules",)  # checks there a rulebook from a file, a
 
 @dataclass(frozen=True)
 class Catalogue:
-    """The texts of one language that some scripts need, which ``select`` takes out of all; ``endpoint`` is where they
-    are answered."""
+    """The texts of one language for some scripts, which ``select`` takes out of all; ``endpoint`` is their address."""
 
     endpoint: str
     select: Callable[[Texts], PlainTexts]
@@ -61,7 +60,7 @@ def all_texts(t: Texts) -> PlainTexts:
 
 
 def keys_in(scripts: Iterable[str], known: Iterable[str]) -> set[str]:
-    """Those of the known keys that scripts name, or that begin as they say: ``"number.of"``, ```role.${role}```."""
+    """The keys of texts that scripts name, in full or by their beginning: ``"number.of"``, ```role.${role}```."""
     named = {found for script in scripts for found in _KEY.findall(without_comments(script))}
     whole = {key for key, end in named if end != "${"}.intersection(known)
     begun = tuple(key for key, end in named if end == "${" or key not in whole)
@@ -69,7 +68,7 @@ def keys_in(scripts: Iterable[str], known: Iterable[str]) -> set[str]:
 
 
 def texts_shown_by(known: PlainTexts, *names: str, without: tuple[str, ...] = ()) -> PlainTexts:
-    """Those of the texts that modules may show, and what they come to import but by way of some."""
+    """The texts that modules may show, and the modules that these may import, except by way of ``without``."""
     modules = sources()
     asked = keys_in((modules[name] for name in reachable(names, modules, without)), known)
     return {key: text for key, text in known.items() if key in asked}
@@ -81,7 +80,7 @@ def _texts_of(language: str, *names: str) -> PlainTexts:
 
 
 def with_ids(opened: Opened) -> Any:
-    """The sheet as it is now, with an id for every deal: one without gets what static/js/sync/kept_logs.js gives it."""
+    """The present sheet with an id for every deal: one without gets what static/js/sync/kept_logs.js gives it."""
     log = opened.log
     if all(deal.id for deal in log.sheet.deals):
         return log.sheet
@@ -100,7 +99,7 @@ def with_ids(opened: Opened) -> Any:
 
 
 def access_data(opened: Opened) -> dict[str, object]:
-    """Where to ask for a sheet of any game, and how far it is."""
+    """The address, API address and version of a sheet of any game, for scripts."""
     return {
         "address": url_for("sheets.card", key=opened.key),
         "api": url_for("api.show_sheet", key=opened.key),
@@ -117,5 +116,5 @@ def as_json(value: object) -> bytes:
 
 
 def init_app(app: Flask) -> None:
-    """Lets templates bring the texts of modules that they run: ``{{ texts_of("home/main")|tojson }}``."""
+    """Gives templates the texts of modules that they run: ``{{ texts_of("home/main")|tojson }}``."""
     app.jinja_env.globals["texts_of"] = lambda *names: _texts_of(context.language(), *names)

@@ -88,20 +88,19 @@ _AGAIN = 3_000  # milliseconds before a file of a page that did not come is aske
 
 
 def first_file(modules: Sources, files: Iterable[tuple[str, Sequence[str]]] = ()) -> str:
-    """The first file; ``files`` are the addresses of others, each with the names of modules that come from there. What
-    is in none of them comes from the last. :class:`ValueError` when a module has something that cannot be done
-    here."""
+    """The first bundle of scripts; ``files`` are the addresses of other bundles, each with its module names. A module
+    in none of them comes from the last. :class:`ValueError` when a module has something that cannot be bundled."""
     return _HEAD + _parts(modules) + _TAIL.replace("FILES", json.dumps([*files])).replace("AGAIN", str(_AGAIN))
 
 
 def other_file(modules: Sources) -> str:
-    """Another file; errors as :func:`first_file`."""
+    """A bundle of scripts after the first; errors as :func:`first_file`."""
     return f"export const parts = {{\n{_parts(modules)}}};\n"
 
 
 def with_imports(names: Iterable[str], modules: Sources) -> list[str]:
-    """These modules and everything that they import, by way of others too, each after what it imports: beside what they
-    use they compress best. :class:`ValueError` for one there is not."""
+    """The modules with all their static imports, each after its own imports: beside those it compresses best.
+    :class:`ValueError` for a missing one."""
     found: dict[str, None] = {}
 
     def find(name: str) -> None:
@@ -120,7 +119,7 @@ def with_imports(names: Iterable[str], modules: Sources) -> list[str]:
 
 
 def reachable(names: Iterable[str], modules: Sources, without: Sequence[str] = ()) -> list[str]:
-    """These modules and all that they may come to import, dynamically too, but not by way of some."""
+    """The modules with all their imports, dynamic ones too, except by way of ``without``."""
     found: dict[str, None] = {}
     to_look = [*names]
     while to_look:
@@ -138,7 +137,7 @@ def without_comments(source: str) -> str:
 
 @cache
 def imports_of(name: str, source: str) -> Mapping[str, tuple[str, ...]]:
-    """The modules that one imports, each with the names of what it takes from there."""
+    """The static imports of a module, each with the imported names."""
     return {
         _target(name, path): tuple(one.split()[0] for one in names.split(",") if one.strip())
         for names, path in _IMPORT.findall(source)
@@ -201,12 +200,12 @@ FILES: Mapping[str, tuple[str, ...]] = {
 
 
 def file_of(name: str) -> str:
-    """The file in which a module is that pages run or modules import dynamically."""
+    """The bundle of a module that pages run or modules import dynamically."""
     return next((file for file, names in FILES.items() if name in names), MORE)
 
 
 def modules_of(file: str) -> Mapping[str, str]:
-    """The sources of the modules in a file, by name."""
+    """The sources of the modules in a bundle, by name."""
     modules = sources()
     there = {} if file == FIRST else modules_of(FIRST)
     names = with_imports(sorted(name for name in entry_points() if file_of(name) == file), modules)
@@ -215,14 +214,14 @@ def modules_of(file: str) -> Mapping[str, str]:
 
 @cache
 def contents() -> Mapping[str, bytes]:
-    """The content of each file."""
+    """The content of each bundle."""
     apart = {file: _minified(other_file(modules_of(file))) for file in FILES if file != FIRST}
     others = [(f"./{file}?v={digest_of(body)}", FILES[file]) for file, body in apart.items()]
     return {FIRST: _minified(first_file(modules_of(FIRST), others)), **apart}
 
 
 def scripts_address(file: str) -> str:
-    """The address of a file, as long as it stays the same."""
+    """The address of a bundle, with the digest of its content."""
     return url_for("scripts.scripts", file=file, v=digest_of(contents()[file]))
 
 
@@ -232,7 +231,7 @@ def scripts(file: str) -> Response:
 
 
 def _script(name: str, *soon: str) -> Markup:
-    """The element that runs a module on a page, and fetches with it what it will import dynamically ``soon``."""
+    """The HTML element that runs a module on a page, and preloads the bundles of what it imports ``soon``."""
     # Styles first: a page can be read before it answers to taps, and on a slow network that is half a second.
     tag = Markup('<script type="module" fetchpriority="low" src="{}" data-run="{}"></script>')
     preload = Markup('<link rel="modulepreload" fetchpriority="low" href="{}">')
@@ -243,7 +242,7 @@ def _script(name: str, *soon: str) -> Markup:
 
 @cache
 def entry_points() -> set[str]:
-    """The modules that templates run, those that others import dynamically, and those named above."""
+    """The modules that templates run, those that modules import dynamically, and those named in ``FILES``."""
     found = {name for names in FILES.values() for name in names}
     for file in TEMPLATES.rglob("*.html"):
         for call in _CALL.findall(file.read_text("utf-8")):
@@ -253,7 +252,7 @@ def entry_points() -> set[str]:
 
 @cache
 def sources() -> Mapping[str, str]:
-    """All modules by name, those of templates among them."""
+    """The sources of all modules by name, compiled templates among them."""
     folder = STATIC / "js"
     written = {
         file.relative_to(folder).with_suffix("").as_posix(): file.read_text(encoding="utf-8")
@@ -299,16 +298,16 @@ def _part(file: str) -> str:
 
 
 def style(name: str) -> str:
-    """The address of the stylesheets under a name of ``STYLE_BUNDLES``, as long as they stay the same."""
+    """The address of a bundle of stylesheets in ``STYLE_BUNDLES``, with the digest of its content."""
     return url_for("scripts.styles", name=name, v=digest_of(_style_body(name)))
 
 
 @bp.get(f"/static/<any({', '.join(map(repr, STYLE_BUNDLES))}):name>.css")
 def styles(name: str) -> Response:
-    """The stylesheets of one name, one after the other."""
+    """A bundle of stylesheets, one after the other."""
     return answer_with(_style_body(name), "text/css")
 
 
 def init_app(app: Flask) -> None:
-    """Lets templates write ``{{ script("bonken/main") }}`` and ``{{ style("base") }}``."""
+    """Gives templates ``{{ script("bonken/main") }}`` and ``{{ style("base") }}``."""
     app.jinja_env.globals.update(script=_script, style=style)

@@ -43,17 +43,17 @@ _HELPERS = ("add", "among", "concatenated", "each", "escaped", "filters", "marku
 
 
 class TemplateError(Exception):
-    """A template has something that cannot be compiled; where, and what."""
+    """Error for a template that cannot be compiled to JavaScript: where, and what."""
 
 
 def environment() -> Environment:
-    """Reads templates as the app does; only for their syntax."""
+    """The Jinja environment of the compiler, for its syntax alone."""
     return Environment(loader=FileSystemLoader(TEMPLATES), trim_blocks=True, lstrip_blocks=True, autoescape=True)
 
 
 def compiled(asked: Mapping[str, Iterable[str]], source: Environment) -> dict[str, str]:
-    """The modules of the macros ``asked`` for by template, in camel case, and of those that these call; by the name of
-    the module."""
+    """The JavaScript modules of the macros ``asked`` for by template, in camel case, and of those that these call; by
+    the name of the module."""
     templates: dict[str, _Template] = {}
 
     @cache
@@ -81,7 +81,7 @@ def _listed(found: Iterable[str]) -> str:
 
 
 class _Scope:
-    """The names that are known in a macro or in one turn of a loop, and those set there."""
+    """The names known in a macro or in one turn of a loop, and those set there."""
 
     def __init__(self, known: Iterable[str]) -> None:
         self.known, self.set = {*known}, dict[str, None]()
@@ -91,7 +91,7 @@ class _Scope:
 
 
 class _Template:
-    """One template, of which macros become functions as they are asked for."""
+    """The compiler of one template, whose macros become functions as they are asked for."""
 
     def __init__(self, source: Environment, name: str, read: Callable[[str], "_Template"]) -> None:
         try:
@@ -110,7 +110,7 @@ class _Template:
         self.used_macros: dict[str, dict[str, None]] = {}  # of other templates
 
     def compile_macro(self, name: str) -> nodes.Macro:
-        """Has a macro compiled, if it is not yet."""
+        """Compiles a macro, unless it is compiled already."""
         if name not in self.macros:
             raise TemplateError(f"{self.name}: there is no macro {name}")
         macro = self.macros[name]
@@ -136,15 +136,15 @@ class _Template:
         return "\n".join([*lines, body])
 
     def alias(self, other: str, name: str) -> str:
-        """The name of a macro of another template here."""
+        """The name in the module of a macro of another template."""
         return f"{re.sub(r'[^a-z0-9]+', '_', other.removesuffix(SUFFIX))}${name}"
 
     def markup(self, body: list[nodes.Node], scope: _Scope) -> str:
-        """The inside of a function that returns markup."""
+        """The body of a JavaScript function that returns markup."""
         return f'let $made = "";\n{self.statements(body, scope)}return $markup($made);'
 
     def statements(self, body: list[nodes.Node], scope: _Scope) -> str:
-        """The inside of what has a scope of its own. A name that is set belongs to all of it, as in Jinja."""
+        """The JavaScript statements of a scope. A name that is set belongs to all of it, as in Jinja."""
         code = self.block(body, scope)
         return (f"let {_listed(map(_local, scope.set))};\n" if scope.set else "") + code
 
@@ -195,7 +195,7 @@ class _Template:
         return value if isinstance(node, nodes.TemplateData) else f"$escaped({value})"
 
     def test(self, node: nodes.Node, scope: _Scope) -> str:
-        """Whether Python calls something true; empty texts and lists it does not."""
+        """The JavaScript condition for a Jinja one: empty texts and lists are false, as in Python."""
         match node:
             case nodes.Not():
                 return f"!{self.test(node.node, scope)}"
@@ -259,7 +259,7 @@ class _Template:
         raise self.error(node, type(node).__name__)
 
     def call(self, node: nodes.Call, scope: _Scope, caller: str = "") -> str:
-        """A call of a macro, of what called this one with a block, or of what every template may use."""
+        """The JavaScript call of a macro, of ``caller``, or of a function of the context."""
         if node.dyn_args or node.dyn_kwargs:
             raise self.error(node, "a call with *")
         given = [self.value(argument, scope) for argument in node.args]

@@ -33,7 +33,7 @@ PREVIEW = "preview.png"  # for chats in which an address is shown
 
 
 def worker_source(kept: Mapping[str, OfflinePages], root: str, *, on_files: bool) -> str:
-    """The service worker of the folder ``root``, with what it keeps by language."""
+    """The source of the service worker of the folder ``root``, with the pages it keeps by language."""
     lists = {language: asdict(one) for language, one in kept.items()}
     values = {"VERSION": release(), "ROOT": root, "ON_FILES": on_files, "LISTS": lists}
     head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in values.items())
@@ -42,7 +42,7 @@ def worker_source(kept: Mapping[str, OfflinePages], root: str, *, on_files: bool
 
 @bp.get("/sw.js")
 def worker() -> Response:
-    """The service worker, which may only rule over what lies beside it."""
+    """The service worker, whose scope is the folder beside it."""
     kept = {language: _kept(language) for language in LANGUAGES}
     response = Response(worker_source(kept, "", on_files=False), mimetype="text/javascript")
     response.headers["Cache-Control"] = "no-cache"
@@ -91,7 +91,7 @@ def manifest() -> Response:
 
 
 def loaded_files(folder: Path) -> list[str]:
-    """The names of everything that pages load from ``folder`` besides scripts and styles that travel together."""
+    """The names of all files that pages load from ``folder``, without bundled scripts and styles."""
     found = (file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.suffix in ENDINGS)
     left_out = {PREVIEW, *(f"css/{name}" for name in ONLY_BUNDLED)}
     return sorted(name for name in found if not name.startswith("css/print") and name not in left_out)

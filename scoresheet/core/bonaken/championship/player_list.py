@@ -40,17 +40,17 @@ class PlayerList:
     faults: Mapping[int, str]
 
 
-def read_list(text: str, there: Sequence[str] = ()) -> PlayerList:
+def read_list(text: str, entered: Sequence[str] = ()) -> PlayerList:
     """Tournament players from a list with one on each line: the name and, behind a semicolon or a tab, labels with
-    commas between them. Names are distinct, also from those already entered (``there``). Empty lines are left out."""
+    commas between them. Names are distinct, also from those already ``entered``. Empty lines are left out."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
-    return _checked([(number, read_line(line)) for number, line in lines], there)
+    return _checked([(number, read_line(line)) for number, line in lines], entered)
 
 
-def _checked(read: Sequence[tuple[int, Player]], there: Sequence[str]) -> PlayerList:
+def _checked(read: Sequence[tuple[int, Player]], entered: Sequence[str]) -> PlayerList:
     lines, players = tuple(number for number, _ in read), tuple(player for _, player in read)
-    found = name_faults([*there, *(player.name for player in players)], typed=True)
-    faults = {lines[at - len(there)]: fault for at, fault in found.items() if at >= len(there)}
+    found = name_faults([*entered, *(player.name for player in players)], typed=True)
+    faults = {lines[at - len(entered)]: fault for at, fault in found.items() if at >= len(entered)}
     for number, player in read:
         if fault := label_fault(player.labels):
             faults.setdefault(number, fault)
@@ -110,9 +110,9 @@ class PastedTable:
             return cls(tuple(rows[1:]), tuple(_HEADS.get(head, "") for head in heads))
         return cls(tuple(rows), _guessed([cells for _, cells in rows], width))
 
-    def read(self, columns: Sequence[str], there: Sequence[str] = ()) -> PlayerList:
+    def read(self, columns: Sequence[str], entered: Sequence[str] = ()) -> PlayerList:
         """The players in a pasted table whose columns hold ``columns``; checked as :func:`read_list`."""
-        return _checked([(number, _player(cells, columns)) for number, cells in self.rows], there)
+        return _checked([(number, _player(cells, columns)) for number, cells in self.rows], entered)
 
 
 def is_table(text: str) -> bool:

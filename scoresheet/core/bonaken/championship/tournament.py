@@ -127,8 +127,8 @@ class Tournament:
         return range(1, self.rulebook.championship.games + 1)
 
     def view_digests(self, seed: str, tables: int) -> Mapping[str, tuple[int, int]]:
-        """The digests of the view keys that sheets of a round have, once there are any, by whichever cards they were
-        begun; each with its table and game."""
+        """The digests of the view keys of sheets of a round, each with its table and game, by whichever cards they were
+        begun."""
         return {
             digest_of_key(view_key(salt, seed, table, game)): (table, game)
             for salt in self.salts
@@ -178,8 +178,8 @@ class Tournament:
         return tuple(self.players[player].name for player in table.players)
 
     def names_on(self, sheet: Sheet, table: Table) -> tuple[str, ...]:
-        """The names of a table's players as its sheet has them, which may have been begun before one was corrected. A
-        name that one player has now can be a former name of another."""
+        """The names of a table's players on its ``sheet``, which may be older than the correction of one. A name that
+        one player has now can be a former name of another."""
         known = []
         for player in (self.players[number] for number in table.players):
             names = dict.fromkeys((player.name, *player.former))
@@ -202,8 +202,8 @@ class Tournament:
 
 
 def view_key(salt: str, seed: str, table: int, game: int) -> str:
-    """The view key of the sheet of a game, from the salt of the cards and the seed of the round. Both are in the log,
-    so that a tournament knows its sheets also after the key of its desk was replaced."""
+    """The view key of a game's sheet, derived from the salt of the cards and the seed of the round. Both are in the
+    log, so that a tournament knows its sheets also after the key of its desk was replaced."""
     return derived_key(salt, f"bonaken table {table} game {game} view {seed}")
 
 

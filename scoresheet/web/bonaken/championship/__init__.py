@@ -1,4 +1,4 @@
-"""A tournament of Bonaken under ``/t/<key>``: its ``desk``, where it can ``sign_points``, the
+"""Web pages of a tournament of Bonaken, under ``/t/<key>``: its ``desk``, where it can ``sign_points``, the
 ``table_phones``, pages for the ``public``, and ``downloads``.
 
 An edit key is the desk; a view key shows ranking and seats. The card of a table has a key of its own in its address,

@@ -1,4 +1,4 @@
-"""The desk of a tournament: begun, its players, its draws, its log and undo; how a change of any page is written."""
+"""The desk of a tournament: pages that begin it, its players, draws, log and undo; and how its changes are recorded."""
 
 from typing import Any, NamedTuple, cast
 
@@ -34,7 +34,7 @@ LONGEST_SENTENCE = 500  # characters that fit in a cookie with all else that is 
 
 
 def opened_tournament(key: str) -> Opened:
-    """The tournament of a key; :class:`MissingError` ``no-sheet`` for none, and for the key of a sheet."""
+    """The tournament that a key opens; :class:`MissingError` ``no-sheet`` for none, or for the key of a sheet."""
     found = context.opened_any(key)
     if not isinstance(found.log.base, Tournament):
         raise MissingError("no-sheet")
@@ -42,12 +42,13 @@ def opened_tournament(key: str) -> Opened:
 
 
 def opened_desk(key: str) -> Opened:
-    """The tournament of a key that may write."""
+    """The tournament that an edit key opens; :class:`ReadOnlyError` for a view key, else as
+    :func:`opened_tournament`."""
     return context.only_writable(opened_tournament(key))
 
 
 def record_at_desk(opened: Opened, form: ChangeForm, change: SheetChange) -> Saved | Clash | Refused:
-    """Writes a change, and has the next page of the desk show that."""
+    """Records a change to a tournament, with a flash message for the next page of the desk."""
     outcome = record_form(opened, form, change)
     if isinstance(outcome, Saved):
         flash(opened, "told", outcome.entry)
@@ -55,7 +56,7 @@ def record_at_desk(opened: Opened, form: ChangeForm, change: SheetChange) -> Sav
 
 
 def record_and_go(opened: Opened, form: ChangeForm, change: SheetChange, address: str) -> Response:
-    """Writes a change and goes to a page, which shows the outcome."""
+    """Records a change to a tournament and redirects to ``address``, which shows the outcome."""
     form.check(opened, address)
     outcome = record_at_desk(opened, form, change)
     if isinstance(outcome, Clash):
@@ -73,7 +74,7 @@ class Notice(NamedTuple):
 
 
 def notices(opened: Opened) -> list[Notice]:
-    """The messages for the page at hand."""
+    """The flash messages for the present page of the desk."""
     t, found = context.t(), list[Notice]()
     for message in messages_of(opened):
         kind, version = message.kind, message.version
@@ -92,7 +93,7 @@ def notices(opened: Opened) -> list[Notice]:
 
 @bp.route("/t/new", methods=["GET", "POST"])
 def new() -> Response:
-    """A name, and the list of players; both can be corrected later."""
+    """Page that begins a tournament: its name and the list of players, both to be corrected later."""
     form = NewForm(data={"date": today()})
     if request.method == "POST" and (found := form.listed()):
         check_opening()
@@ -104,7 +105,7 @@ def new() -> Response:
 
 @bp.get("/t/<key>")
 def desk(key: str) -> Response:
-    """The desk, with an edit key; the ranking, with a view key."""
+    """Page of the desk, with an edit key; of the ranking, with a view key."""
     opened = opened_tournament(key)
     if not opened.writable:
         return conditional(key, lambda: _ranking(key))
@@ -174,27 +175,27 @@ def on_paper(key: str) -> Response:
 
 
 def pdf_name(tournament: Tournament, what: str) -> str:
-    """The name of the file of a print."""
+    """The file name of a tournament's PDF."""
     return file_name(tournament, "pdf").replace(".pdf", f"-{what}.pdf")
 
 
 @bp.get("/t/<key>/draw")
 def drawn(key: str) -> Response:
-    """A browser that reloads the answer to a draw, or goes back to it, shows the round."""
+    """Redirects a browser that reloads the answer to a draw, or goes back to it, to the round."""
     opened_desk(key)
     return redirect(url_for("desk.desk", key=key, _anchor="round"))
 
 
 @bp.post("/t/<key>/draw")
 def draw(key: str) -> Response:
-    """A step of the day: draws a round or the final, drops a draw, draws the final again or keeps it, ends the day."""
+    """Makes a step of the day: draws a round or the final, drops a draw, redraws or keeps the final, ends the day."""
     opened, form = opened_desk(key), StepForm()
     form.check(opened, url_for("desk.desk", key=key))
     return take_step(opened, form, request.form.get("step") or "draw")
 
 
 def take_step(opened: Opened, form: StepForm, step: str) -> Response:
-    """Writes a step of the day and shows the round; warnings are asked about on the desk."""
+    """Records a step of the day and shows the round; warnings are asked about on the desk."""
     if not opened.log.find(form.entry_id):  # unless it was sent before
         change = _change_of_step(opened.log.sheet, step, form)
         outcome: Saved | Clash | Refused | None = None
@@ -208,8 +209,7 @@ def take_step(opened: Opened, form: StepForm, step: str) -> Response:
 
 
 def _asked_about_phones(opened: Opened, form: StepForm, change: SheetChange) -> Refused | None:
-    """Asks whether a draw is to be dropped, or replaced, whose games were begun on phones; None when there is nothing
-    to ask."""
+    """The warning before a draw is dropped or replaced whose games were begun on phones; None without one."""
     tournament: Tournament = opened.log.sheet
     if not isinstance(change, changes.DrawDropped | changes.FinalRedrawn):
         return None
@@ -221,7 +221,7 @@ def _asked_about_phones(opened: Opened, form: StepForm, change: SheetChange) -> 
 
 
 def _change_of_step(tournament: Tournament, step: str, form: StepForm) -> SheetChange | None:
-    """The change that is a step of the day; None when there is no such step, or no final any more for it."""
+    """The tournament change of a step of the day; None for an unknown step, or without the final it needs."""
     # The id of the change is chance enough, and the same again when the same form is sent again.
     seed, number = form.entry_id, len(tournament.rounds)
     if step == "draw":
@@ -250,8 +250,7 @@ def who(key: str) -> Response:
 
 @bp.post("/t/<key>/cards")
 def cards(key: str) -> Response:
-    """Makes cards for all tables there can be; those of before open nothing any more. The sheets of the round are
-    those of the new cards."""
+    """Page that makes new table cards in place of the earlier ones, also for the sheets of the present round."""
     opened, form = opened_desk(key), StepForm()
     tournament: Tournament = opened.log.sheet
     drawn = max((len(one.tables) for one in tournament.rounds), default=0)
@@ -265,7 +264,7 @@ def cards(key: str) -> Response:
 
 
 def _can_be_made(log: Log[Tournament], form: ChangeForm, change: changes.CardsMade) -> bool:
-    """Whether these cards are new, and nothing that the tournament has by now keeps them out."""
+    """Whether a change makes new cards, and no finding of the present tournament keeps it out."""
     placed = place(log, change, seen=form.seen(log), entry_id=form.entry_id)
     return isinstance(placed, changes.CardsMade) and not placed.blocking(log.sheet)
 
@@ -285,7 +284,7 @@ def heading(key: str) -> Response:
 
 @bp.get("/t/<key>/log")
 def log(key: str) -> Response:
-    """Everything that was done at the desk, the newest first."""
+    """Page with the log of a tournament, the newest entry first."""
     return conditional(key, lambda: _log(key))
 
 
@@ -307,7 +306,7 @@ def _log(key: str) -> str:
 
 @bp.post("/t/<key>/undo")
 def undo(key: str) -> Response:
-    """Take back the change that made ``version``."""
+    """Undoes the change that made ``version`` of the tournament."""
     opened, form = opened_desk(key), ChangeForm()
     log, version = opened.log, form.seen(opened.log)
     change = log.entries[version - 1].change if version else None
@@ -319,7 +318,7 @@ def undo(key: str) -> Response:
 
 @bp.route("/t/<key>/players", methods=["GET", "POST"])
 def players(key: str) -> Response:
-    """Who is there: everybody with a button to come and go (``here``), a search, and a list to add more from."""
+    """Page of the players: everybody with a button to come and go (``here``), a search, and a list to add more from."""
     opened = opened_desk(key)
     tournament: Tournament = opened.log.sheet
     address = url_for("desk.players", key=key)
@@ -349,8 +348,7 @@ def players(key: str) -> Response:
 
 
 def _come_or_go(tournament: Tournament, which: str) -> SheetChange:
-    """The other of here and away for a player by number, as a page showed the ``tournament``; for ``nobody``, every
-    player is away."""
+    """The change by which a player leaves or returns, whichever is not so in ``tournament``; or all leave."""
     if which == "nobody":
         return changes.Left(tournament.present)
     number = (whole(which) or 0) - 1
@@ -359,7 +357,7 @@ def _come_or_go(tournament: Tournament, which: str) -> SheetChange:
 
 @bp.route("/t/<key>/players/<int:number>", methods=["GET", "POST"])
 def player(key: str, number: int) -> Response:
-    """One player, by the number in the list from 1 (``step``): correct, leave, come back, move to another table."""
+    """Page of one player, by number from 1 (``step``): correct, leave, come back, move to another table."""
     opened = opened_desk(key)
     tournament: Tournament = opened.log.sheet
     one, address = tournament.player(number - 1), url_for("desk.players", key=key)

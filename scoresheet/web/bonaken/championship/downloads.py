@@ -1,4 +1,4 @@
-"""Downloads of a tournament: seats, match forms, cards and ranking on paper, and all of it as files."""
+"""Downloads of a tournament: seats, match forms, cards and ranking as PDF, and all of it as files."""
 
 from collections.abc import Callable, Iterator
 from io import BytesIO
@@ -45,7 +45,7 @@ def seating(key: str, number: int) -> Response:
 
 @bp.get("/t/<key>/round/<int:number>/forms.pdf")
 def match_forms(key: str, number: int) -> Response:
-    """A match form for every table; from the desk with the games played on its phone."""
+    """PDF of the match forms of a round; from the desk with the games played on phones."""
     opened, t, paper = opened_tournament(key), context.t(), paper_asked()
     log = opened.log
     phones = phones_of(log.sheet, [number])[number] if opened.writable else {}
@@ -55,7 +55,7 @@ def match_forms(key: str, number: int) -> Response:
 
 @bp.get("/t/<key>/round/<int:number>/papers.pdf")
 def papers(key: str, number: int) -> Response:
-    """Who sits where, and a match form for every table, in one go."""
+    """PDF of the seats and the match forms of a round."""
     log, t, paper = opened_tournament(key).log, context.t(), paper_asked()
     return _round_pdf(log, number, "papers", paper, lambda: forms_pdf(log.sheet, number, t, paper, seated=True))
 
@@ -84,7 +84,7 @@ def table_cards(key: str) -> Response:
 def _round_pdf(
     log: Log[Tournament], number: int, what: str, paper: str, make: Callable[[], bytes], besides: str = ""
 ) -> Response:
-    """A print of a round, which follows from the tournament and from ``besides``."""
+    """The PDF of a round, cached by the tournament and by ``besides``."""
     log.sheet.round(number)
     return pdf_answer(f"{what} {number} {log.sheet!r}{besides}", paper, pdf_name(log.sheet, f"{what}-{number}"), make)
 
@@ -103,7 +103,7 @@ def spreadsheet(key: str) -> Response:
 
 @bp.get("/t/<key>.zip")
 def archive(key: str) -> Response:
-    """Both, and the document of every game whose points came from the phone of its table."""
+    """ZIP file of the tournament and the ranking, and the document of every game whose points came from a phone."""
     tournament: Tournament = opened_tournament(key).log.sheet
     packed = BytesIO()
     with ZipFile(packed, "w") as file:

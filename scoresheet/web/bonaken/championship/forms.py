@@ -1,4 +1,4 @@
-"""Forms of the desk, each turned into an immutable value."""
+"""Forms of the desk of a tournament, each turned into an immutable value."""
 
 from collections.abc import Mapping, Sequence
 
@@ -22,8 +22,8 @@ MOST_POINTS = 100
 
 
 class ListForm(ChangeForm):
-    """Players, one a line; or a table from a spreadsheet, whose columns are named before anything of it is kept:
-    ``column.0`` is what the first one holds."""
+    """Form with a list of tournament players, one on each line; or a table from a spreadsheet, whose columns are named
+    before anything of it is kept: ``column.0`` is what the first one holds."""
 
     players = TextAreaField()
     column = PostedField()
@@ -32,13 +32,13 @@ class ListForm(ChangeForm):
     columns: Sequence[str] = ()
     faults: Sequence[tuple[int, str, str]] = ()
 
-    def listed(self, there: Sequence[str] = ()) -> PlayerList | None:
-        """The players, once nothing is wrong with the form or any of them."""
-        valid, found = self.validate(), self.read(there)
+    def listed(self, entered: Sequence[str] = ()) -> PlayerList | None:
+        """The players of the list, once neither the form nor any player has a fault."""
+        valid, found = self.validate(), self.read(entered)
         return found if valid and not self.faults and not self.players.errors else None
 
-    def read(self, there: Sequence[str] = ()) -> PlayerList | None:
-        """The players, with faults at the field; None as long as the columns of a table have no names."""
+    def read(self, entered: Sequence[str] = ()) -> PlayerList | None:
+        """The players of the list, with faults at the field; None until the columns of a table are named."""
         text = self.players.data or ""
         if is_table(text):
             self.table = PastedTable.of(text)
@@ -46,22 +46,22 @@ class ListForm(ChangeForm):
             self.columns = named if any(named) else self.table.columns
             if not any(named):
                 return None
-            found = self.table.read(named, there)
+            found = self.table.read(named, entered)
         else:
-            found = read_list(text, there)
+            found = read_list(text, entered)
         names = dict(zip(found.lines, found.players, strict=True))
         self.faults = [(line, names[line].name, fault) for line, fault in found.faults.items()]
-        if len(there) + len(found.players) > MOST_PLAYERS:
+        if len(entered) + len(found.players) > MOST_PLAYERS:
             self.players.errors = ["tournament.finding.too-many-players"]
         return found
 
 
 class NewForm(HeadingForm, ListForm):
-    """A new tournament."""
+    """Form of a new tournament."""
 
 
 class PlayerForm(ChangeForm):
-    """A player, corrected. ``others`` are the names of all others."""
+    """Form that corrects a tournament player. ``others`` are the names of all others."""
 
     others: Sequence[str] = ()
     name = StringField()
@@ -83,7 +83,7 @@ class PlayerForm(ChangeForm):
 
 
 class StepForm(ChangeForm):
-    """A button; ``accept`` are warnings that were seen."""
+    """Form of a button for a step of the day; ``accept`` are warnings that were seen."""
 
     accept = PostedField()
 
@@ -93,13 +93,13 @@ class StepForm(ChangeForm):
 
 
 class SignForm(StepForm):
-    """The points and won deals of a table: ``points.1.0`` are those of the first game, of the first seat."""
+    """Form with the points and won deals of a table: ``points.1.0`` are those of the first game, of the first seat."""
 
     points = PostedField()
     won = PostedField()
 
     def games(self, games: int, players: int) -> tuple[Game, ...] | None:
-        """The typed numbers; None when a field is not a number."""
+        """The typed points and won deals by game; None when a field is not a number."""
         read = [[self._score(game, seat) for seat in range(players)] for game in range(1, games + 1)]
         if any(score is None for row in read for score in row):
             return None
@@ -118,14 +118,14 @@ class SignForm(StepForm):
 
 
 class ConfirmForm(ChangeForm):
-    """The player of a ``seat`` confirms the points that the page showed; ``games`` are those, by :func:`games_mark`."""
+    """Form by which the player of a ``seat`` confirms the points on the page: ``games``, a :func:`games_mark`."""
 
     seat = StringField()
     games = HiddenField()
 
 
 def games_mark(games: Sequence[Game]) -> str:
-    """Points and won deals in short, so that other points than were shown are not confirmed.
+    """The points and won deals of games in short, so that a confirmation holds for those alone.
 
     >>> games_mark([(Score(10, 2), Score(8, 2))])
     '10.2-8.2'

@@ -1,4 +1,4 @@
-"""Pages of a tournament for everybody: seats, the big screen, the QR code and, for programs, the API.
+"""Public pages of a tournament: seats, the big screen, the QR code and, for programs, the API.
 
 GET    /api/tournaments/<key>    {"version", "document", "ranking", "decided", "writable"}
 """
@@ -37,13 +37,13 @@ def _seats(key: str, number: int) -> str:
 
 @bp.get("/t/<key>/screen")
 def screen(key: str) -> Response:
-    """The big screen in the room, which follows the day by itself: who sits where, the ranking, the champion."""
+    """Page for the big screen of a tournament, which follows the day by itself: seats, ranking, champion."""
     return conditional(key, lambda: _screen(key), also_of=lambda: _shows_seats(key))
 
 
 def _shows_seats(key: str) -> bool:
-    """Whether people look for their seats: a round was just drawn, no table of it is in, and it is not the final, whose
-    four know where they sit."""
+    """Whether the big screen shows the seats: a round was just drawn, no table of it is signed, and it is not the
+    final, whose four know where they sit."""
     log: Log[Tournament] = opened_tournament(key).log
     rounds, drawn = log.sheet.rounds, (entry.time for entry in log.entries[::-1] if isinstance(entry.change, Drawn))
     if not rounds or rounds[-1].final or len(rounds[-1].unsigned) < len(rounds[-1].tables):
@@ -71,7 +71,7 @@ def code(key: str) -> Response:
 
 @bp.get("/api/tournaments/<key>")
 def show_tournament(key: str) -> Response:
-    """The tournament and its ranking; 304 to a client that has it already."""
+    """API: the tournament and its ranking; 304 to a client that has it already."""
     opened = opened_tournament(key)
     # A sheet has no such tag: /api/sheets/<key> answers one of its own before it knows what the key opens.
     known = f"tournament-{tag_of(opened.log)}"

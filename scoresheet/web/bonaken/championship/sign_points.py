@@ -1,4 +1,4 @@
-"""Points of a table at the desk of a tournament: signed for, typed from a form, or as the phones confirmed them."""
+"""Pages on which the desk signs for the points of a table: typed from a form, or as the phones confirmed them."""
 
 from collections.abc import Mapping, Sequence
 from uuid import UUID, uuid5
@@ -24,7 +24,7 @@ bp = Blueprint("sign_points", __name__)
 
 @bp.route("/t/<key>/round/<int:number>/table/<int:table>", methods=["GET", "POST"])
 def sign(key: str, number: int, table: int) -> Response:
-    """A table at the desk: the points of its phone, or those on its form, to sign for."""
+    """Page of a table at the desk: the points of its phone, or those on its form, to sign for."""
     opened = opened_desk(key)
     tournament: Tournament = opened.log.sheet
     played, phones = tournament.table(number, table), phones_of(tournament, [number])[number]
@@ -63,7 +63,7 @@ def sign(key: str, number: int, table: int) -> Response:
 
 @bp.route("/t/<key>/enter", methods=["GET", "POST"])
 def enter(key: str) -> Response:
-    """Which form is typed next, by the number of its table. A post signs for all tables whose games a player confirmed
+    """Page that asks for the table whose form is typed next. A post signs for all tables whose games a player confirmed
     on their phone; with a ``step`` it takes that one next, such as drawing the round after."""
     opened = opened_desk(key)
     tournament: Tournament = opened.log.sheet
@@ -122,7 +122,7 @@ def _sign_confirmed(key: str) -> Response:
 def _sheets(
     tournament: Tournament, number: int, table: int, phones: views.Phones, games: Sequence[Game]
 ) -> tuple[str, ...]:
-    """The digests of the sheets of a table, when its points are what the desk signs for."""
+    """The digests of a table's sheets, when their points are the ``games`` that the desk signs for."""
     if views.phone_games(tournament, tournament.table(number, table), table, phones) != tuple(games):
         return ()
     found = sheets_of(tournament, [number])

@@ -32,42 +32,42 @@ def table_key(desk: str, salt: str, table: int) -> str:
 
 
 def card_digests(desk: str, salt: str, tables: int) -> tuple[str, ...]:
-    """The digests by which the tournament knows the cards of so many tables."""
+    """The digests of the keys on the cards of so many ``tables``, by which the tournament knows them."""
     return tuple(digest_of_key(table_key(desk, salt, table)) for table in range(1, tables + 1))
 
 
 def is_card(tournament: Tournament, table: int, card: str) -> bool:
-    """Whether this is the key on the card of a table."""
+    """Whether ``card`` is the key on the card of a table."""
     return 1 <= table <= len(tournament.cards) and compare_digest(tournament.cards[table - 1], digest_of_key(card))
 
 
 def edit_key(card: str, round_seed: str, game: int) -> str:
-    """The edit key of the sheet of a game. The seed names the round: one that is drawn anew has other sheets."""
+    """The edit key of a game's sheet, derived from its table's card and from the seed of its round, so new at a
+    redraw."""
     return derived_key(card, f"bonaken game {game} edit {round_seed}")
 
 
 def edit_keys(card: str, round_seed: str, game: int) -> tuple[str, ...]:
-    """That key, and those that a card has for the sheet when it was replaced, in their order."""
+    """All edit keys that a card has for the sheet of a game, the first and those for when it was replaced, in order."""
     others = (derived_key(card, f"bonaken game {game} edit-{number} {round_seed}") for number in range(1, RENEWED + 1))
     return (edit_key(card, round_seed, game), *others)
 
 
 def following_key(card: str, round_seed: str, game: int, key: str) -> str:
-    """The edit key after one of those that a card has for the sheet of a game; after the last one the first."""
+    """The edit key after ``key`` among those that a card has for the sheet of a game; after the last the first."""
     edit = edit_keys(card, round_seed, game)
     return edit[(edit.index(key) + 1) % len(edit)]
 
 
 def is_begun(log: Log[Sheet]) -> bool:
-    """Whether the game of a sheet was begun: it waits, with the players as they are seated, until its dealer is set."""
+    """Whether the game of a sheet was begun: its dealer is set. Until then players are as seated."""
     return not all(isinstance(entry.change, Renamed) for entry in log.entries)
 
 
 @dataclass(frozen=True)
 class TableSheet:
-    """The sheet of a game at a table, once there is one, and the keys that it has or will have. Where its edit key was
-    replaced otherwise than by way of the card, ``keys`` has the one that the card gives it instead of its ``former``
-    one, and ``replaced`` is set."""
+    """The sheet of a game at a table, if there is one, and its keys. Where its edit key was replaced otherwise than by
+    the card, ``keys`` has the one that the card gives it instead of its ``former`` one, and ``replaced`` is set."""
 
     game: int
     keys: Keys
@@ -81,7 +81,7 @@ class TableSheet:
 
 
 def sheet_by_card(tournament: Tournament, table: int, card: str, game: int) -> TableSheet:
-    """The sheet of a game of the last round, by way of the card of its table."""
+    """The sheet of a game of the last round, found by the card of its table."""
     seed = tournament.rounds[-1].seed
     edit = edit_keys(card, seed, game)
     issued = context.store().issued(edit)
@@ -93,18 +93,19 @@ def sheet_by_card(tournament: Tournament, table: int, card: str, game: int) -> T
 
 
 def sheets_by_card(tournament: Tournament, table: int, card: str) -> list[TableSheet]:
-    """Those of all games of the last round."""
+    """The sheets of all games of the last round, found by the card of their table."""
     return [sheet_by_card(tournament, table, card, game) for game in tournament.game_numbers]
 
 
 def cards_of(desk: str, tournament: Tournament) -> Mapping[int, str]:
-    """The keys on the cards by table, as far as this desk key made them: after it was replaced it needs new cards."""
+    """The keys on the cards by table, if the ``desk`` key made them: after it was replaced it needs new cards."""
     keys = {table: table_key(desk, tournament.salt, table) for table in range(1, len(tournament.cards) + 1)}
     return {table: card for table, card in keys.items() if is_card(tournament, table, card)}
 
 
 def sheets_of(tournament: Tournament, rounds: Sequence[int]) -> Mapping[tuple[int, int, int], SheetVersion]:
-    """The sheets of some rounds, by round, table and game."""
+    """The versions of the sheets of some rounds, by round, table and game. They were opened by the cards of their day,
+    which may since have been made anew."""
     digests = {
         digest: (number, *at)
         for number in rounds
@@ -116,7 +117,7 @@ def sheets_of(tournament: Tournament, rounds: Sequence[int]) -> Mapping[tuple[in
 
 
 def phones_of(tournament: Tournament, rounds: Sequence[int]) -> Mapping[int, Phones]:
-    """The sheets of some rounds as they are now: by round, then by table and game."""
+    """The games on the phones of some rounds: by round, then by table and game."""
     phones: dict[int, dict[tuple[int, int], Sheet]] = {number: {} for number in rounds}
     for (number, table, game), version in sheets_of(tournament, rounds).items():
         log = context.store().log_ending_with(version.last_entry, version.sheet_id)
@@ -126,14 +127,13 @@ def phones_of(tournament: Tournament, rounds: Sequence[int]) -> Mapping[int, Pho
 
 
 def phone_versions(tournament: Tournament) -> object:
-    """How far the sheets of all rounds are, without reading them."""
+    """The versions of the sheets of all rounds, without reading their logs."""
     several = sheets_of(tournament, tournament.round_numbers).values()
     return sorted((found.digest, found.last_entry) for found in several)
 
 
 def renewed_keys(desk: str, tournament: Tournament, salt: str) -> Mapping[str, str]:
-    """The view keys of the sheets of the last round, each with the edit key that it gets by way of cards made with
-    ``salt``."""
+    """The new edit keys, by the former ones, of the last round's sheets when its cards are made anew with ``salt``."""
     numbers = tournament.round_numbers[-1:]
     return {
         found.view_key: edit_key(table_key(desk, salt, table), tournament.round(number).seed, game)

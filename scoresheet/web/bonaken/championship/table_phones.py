@@ -1,4 +1,4 @@
-"""The phone of a table: its card's address, which leads to the sheets of every round in turn.
+"""Pages for the phone of a table, at the address on its card, which leads to the sheets of every round in turn.
 
 The page on which a game is begun opens its sheet, so that a phone that has kept that page, as it does for all games of
 the round, can begin without a network. Such a sheet waits, and counts nowhere, until its dealer is set.
@@ -49,13 +49,13 @@ MOST_CONFIRMED = 20  # confirmations of a table after a draw: the card alone mus
 
 @bp.get("/t/<key>/table/<int:number>/<card>")
 def table(key: str, number: int, card: str) -> Response:
-    """The table in the round that is being played: who sits there, and its games."""
+    """Page of a table in the present round: who sits there, and its games."""
     _opened_by_card(key, number, card)
     return conditional(key, lambda: _table(key, number, card), also_of=lambda: _games_so_far(key, number, card))
 
 
 def _opened_by_card(key: str, number: int, card: str) -> Opened:
-    """The tournament; :class:`MissingError` ``no-card`` when this is not the card of that table."""
+    """The tournament of a key; :class:`MissingError` ``no-card`` when ``card`` is not the key of the table's card."""
     opened = opened_tournament(key)
     if not is_card(opened.log.sheet, number, card):
         raise MissingError("no-card")
@@ -63,7 +63,7 @@ def _opened_by_card(key: str, number: int, card: str) -> Opened:
 
 
 def _seated(tournament: Tournament, number: int) -> Table | None:
-    """A table of the last round; None when it has no table of this number."""
+    """A table of the last round; None when it has no table of that number."""
     tables = tournament.rounds[-1].tables if tournament.rounds else ()
     return tables[number - 1] if number <= len(tables) else None
 
@@ -118,20 +118,20 @@ def _table(key: str, number: int, card: str) -> str:
 
 
 def _on_phone(tournament: Tournament, seated: Table, sheets: Sequence[TableSheet]) -> list[Game | None]:
-    """The games of a table, as far as they are over on its phone."""
+    """The finished games of a table on its phone, with None for unfinished ones."""
     begun = (one.begun.log.sheet if one.begun else None for one in sheets)
     return [game_of(sheet, tournament.names_on(sheet, seated)) if sheet else None for sheet in begun]
 
 
 def _scores(tournament: Tournament, seated: Table, on_phone: Sequence[Game | None]) -> tuple[Game, ...]:
-    """The games of a table, as the desk signed for them or else as its phone has them; none until all are over."""
+    """The games of a table, as signed for or else as on its phone; none until all are over."""
     games = seated.games or tuple(game for game in on_phone if game)
     return games if len(games) == tournament.rulebook.championship.games else ()
 
 
 @bp.post("/t/<key>/table/<int:number>/<card>")
 def confirm(key: str, number: int, card: str) -> Response:
-    """A player confirms that the points of the table, as this page showed them, are right."""
+    """Records that a player confirms the points of the table, as the page showed them."""
     opened, form, address = _opened_by_card(key, number, card), ConfirmForm(), request.path
     tournament: Tournament = opened.log.sheet
     seated, seat = _seated(tournament, number), seat_of(form.seat.data)
@@ -152,14 +152,14 @@ def confirm(key: str, number: int, card: str) -> Response:
 
 
 def _confirmations(log: Log[Tournament], table: int) -> int:
-    """How often players confirmed at a table since the last draw."""
+    """The number of confirmations at a table since the last draw."""
     changes = (entry.change for entry in reversed(log.entries))
     since = takewhile(lambda change: not isinstance(change, Drawn), changes)
     return sum(isinstance(change, Confirmed) and change.table == table for change in since)
 
 
 class _ByCard:
-    """A store as the card of a table has it: of the tournament it permits this one confirmation, and nothing else."""
+    """A store for the holder of a table's card: of the tournament it permits one confirmation, and nothing else."""
 
     def __init__(self, store: Store, permitted: Confirmed) -> None:
         self._store, self._permitted = store, permitted
@@ -176,7 +176,7 @@ class _ByCard:
 
 
 def _address(key: str, number: int, card: str, one: TableSheet) -> str:
-    """The address where a begun game goes on: its sheet, or first at the page that gives it a key again."""
+    """The address of a begun game: its sheet, or first the page that gives it a key again."""
     if one.replaced:
         return url_for("table_phones.begin", key=key, number=number, card=card, game=one.game)
     return url_for("sheets.card", key=one.keys.edit)
@@ -185,7 +185,7 @@ def _address(key: str, number: int, card: str, one: TableSheet) -> str:
 def _data_to_keep(
     key: str, number: int, card: str, tournament: Tournament, sheets: Sequence[TableSheet]
 ) -> Mapping[str, object]:
-    """The data that the phone of a table keeps: its sheets, by their addresses to look, and all pages to keep."""
+    """The data that the phone of a table keeps: its sheets by their view addresses, and the pages to keep."""
     address = url_for("table_phones.table", key=key, number=number, card=card)
     pages = [address]
     for one in sheets:
@@ -198,8 +198,8 @@ def _data_to_keep(
 
 @bp.route("/t/<key>/table/<int:number>/<card>/game/<int:game>", methods=["GET", "POST"])
 def begin(key: str, number: int, card: str, game: int) -> Response:
-    """Begin a game: who drew the highest card? Where it was begun already, its sheet; or, where the key of that was
-    replaced, a new one for the holder of the card."""
+    """Page that begins a game: who drew the highest card? For a begun game it leads to its sheet; or, where the key of
+    that was replaced, to a new one for the holder of the card."""
     tournament: Tournament = _opened_by_card(key, number, card).log.sheet
     seated, games = _seated(tournament, number), tournament.rulebook.championship.games
     if seated is None or not 1 <= game <= games:
@@ -238,7 +238,7 @@ def begin(key: str, number: int, card: str, game: int) -> Response:
 
 
 def _renewal(key: str, number: int, card: str, one: TableSheet) -> Response:
-    """Asks whether the card is to write on its sheet again, whose edit key was replaced; then goes there."""
+    """Page that asks whether the card is to write on its sheet again, whose edit key was replaced; then goes there."""
     form = PostedForm()
     if not form.validate_on_submit():
         page = render_template("bonaken/championship/renew.html", key=key, number=number, card=card, one=one, form=form)
@@ -248,14 +248,14 @@ def _renewal(key: str, number: int, card: str, one: TableSheet) -> Response:
 
 
 def _renew_key(one: TableSheet) -> None:
-    """Gives a sheet whose edit key was replaced the next one of the card, unless another phone with it just did."""
+    """Gives a sheet whose edit key was replaced the next one of the card, unless another phone has just done so."""
     if one.replaced and one.opened:
         with suppress(TakenError):
             context.store().renew({one.former: one.keys.edit})
 
 
 def _edit_key(tournament: Tournament, number: int, card: str, one: TableSheet) -> str:
-    """The edit key of a sheet, or the one that it gets when its game is begun by another number of players."""
+    """The edit key of a sheet, or the one to get when its game is begun by another number of players."""
     seated = _seated(tournament, number)
     if not one.opened or one.begun or not seated or len(one.opened.log.sheet.players) == len(seated.players):
         return one.keys.edit
@@ -263,7 +263,7 @@ def _edit_key(tournament: Tournament, number: int, card: str, one: TableSheet) -
 
 
 def _waiting_sheet(tournament: Tournament, names: tuple[str, ...], number: int, one: TableSheet, edit: str) -> Opened:
-    """The sheet of a game that was not begun, with those who sit at the table by now."""
+    """The sheet of a game that was not begun, with the players now at the table."""
     t, rounds, store = context.t(), len(tournament.rounds), context.store()
     title = t("tournament.sheet-title", round=round_name(tournament.rounds[-1], rounds, t), table=number, game=one.game)
     before = one.opened.log.sheet.players if one.opened else ()
@@ -289,12 +289,12 @@ _MOST_NOTED = 4  # sheets; more than a table has in a round
 
 
 def note_from_table(opened: Opened) -> None:
-    """Notes that the sheet was reached from the page of a table."""
+    """Remembers in the session that the sheet was opened from the page of a table."""
     noted: list[str] = session.get(_NOTED, [])
     if opened.public_id not in noted:
         session[_NOTED] = [*noted[-_MOST_NOTED + 1 :], opened.public_id]
 
 
 def is_of_a_table(opened: Opened) -> bool:
-    """Whether this phone came to the sheet from the page of a table."""
+    """Whether the sheet was opened on the phone from the page of a table."""
     return opened.public_id in session.get(_NOTED, [])

@@ -102,7 +102,7 @@ def test_a_pasted_list_is_read_line_by_line() -> None:
         ("Bert", ("vrouw",)),
     ]
     assert found.faults == {4: "name-twice", 5: "name-too-long", 6: "label-too-long"}
-    assert read_list("Bert", there=("BERT",)).faults == {1: "name-twice"}
+    assert read_list("Bert", entered=("BERT",)).faults == {1: "name-twice"}
     assert read_list("A;1,2,3,4,5").faults == {1: "too-many-labels"}
     assert read_list(f"A;new,{'x' * 21}").faults == {1: "label-too-long"}
 
