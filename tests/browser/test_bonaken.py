@@ -182,6 +182,7 @@ def test_a_deal_that_another_phone_entered_first_is_a_clash_with_or_without_room
         page.tap(".board li:has(input[value='1'])")
         page.tap("label:has(input[name=result][value=win])")
         table.write(key, Recorded(3, deal("C L")))
+        expect(page.locator(".meanwhile")).to_contain_text("Gift 3 is intussen ingevuld.")
         page.route("**/changes", lambda route: route.abort())
         page.evaluate("addEventListener('submit', ({ target }) => target.submit(), true)")  # nothing is kept
         with full(page, "database"):

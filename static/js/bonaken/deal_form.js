@@ -10,7 +10,7 @@ import { histories } from "../core/changes.js";
 import { draw } from "../page/drawing.js";
 import { keepForm } from "../page/half_entered.js";
 import { takeOver } from "../page/submitting.js";
-import { begunOn, dealAsked, isStale, saveDeal } from "../sheet/saving.js";
+import { begunOn, dealAsked, isStale, saveDeal, watchDeal } from "../sheet/saving.js";
 import { newId } from "../sync/kept_logs.js";
 import { lastId, shown } from "../sync/replica.js";
 import { dealPage } from "../templates/bonaken/macros.html.js";
@@ -87,6 +87,7 @@ export class DealForm {
     this.#follow();
     // After the way back the browser shows the form as it was left.
     addEventListener("pageshow", () => this.#follow());
+    watchDeal(this.follower, this.on, this.#where, (on) => this.#changeOn(this.#typed(), on), this.wording.explainer);
   }
 
   /** @type {(draft: Bonaken.Draft, how?: {finished?: boolean, missing?: string[]}) => Bonaken.DealFormPage} */
@@ -187,9 +188,13 @@ export class DealForm {
 
   /** Saves what a form asks for of the sheet `on`; false when only the server can. @type {(change: Bonaken.Change, on: Replica, form: HTMLFormElement) => Promise<boolean>} */
   #save(change, on, form) {
-    const { follower, place } = this;
     const id = String(new FormData(form).get("entry"));
-    return saveDeal(follower, change, id, on, { address: this.page.address, place, form: this.form }, this.wording.explainer);
+    return saveDeal(this.follower, change, id, on, this.#where, this.wording.explainer);
+  }
+
+  get #where() {
+    const { place, form } = this;
+    return { address: this.page.address, place, form };
   }
 
   /** @param {Record<string, string>} values */

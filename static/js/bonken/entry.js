@@ -12,7 +12,7 @@ import { draw, loadStyle } from "../page/drawing.js";
 import { keepForm } from "../page/half_entered.js";
 import { enableNavigation } from "../page/navigation.js";
 import { takeOver } from "../page/submitting.js";
-import { begunOn, dealAsked, hiddenFields, isStale, saveDeal } from "../sheet/saving.js";
+import { begunOn, dealAsked, hiddenFields, isStale, saveDeal, watchDeal } from "../sheet/saving.js";
 import { newId } from "../sync/kept_logs.js";
 import { lastId, replica, shown } from "../sync/replica.js";
 import { request } from "../sync/transport.js";
@@ -50,7 +50,6 @@ async function beginOnSheet(form, loaded) {
   rememberDealForm(dealForm, page.id);
   bringToLife(form, dealForm);
   enableNavigation(follower, page);
-  if (follower.waiting.length > 0) follower.start();
 }
 
 /** @type {(form: HTMLFormElement, dealForm: DealForm) => void} */
@@ -190,6 +189,7 @@ function takeOverButtons(opened) {
   // Of the deal that is shown, also when a correction was left half entered before.
   const removed = { kind: "removed", number };
   if (remove) takeOver(remove, () => saveDeal(follower, removed, fieldNamed(remove, "entry").value, on, page, explainer));
+  watchDeal(follower, on, page, (begun) => changeOf(opened, "save", begun), explainer);
 }
 
 /**

@@ -11,12 +11,14 @@ import { OF_DEALS, takenBack } from "../core/changes.js";
 import { draw } from "../page/drawing.js";
 import { dropSaved } from "../page/half_entered.js";
 import { navigateTo } from "../page/navigation.js";
+import { oneAtATime } from "../page/submitting.js";
 import { newId } from "../sync/kept_logs.js";
 import { isWhole, lastId, removedDeal, sheetsOf, shown, versionOf } from "../sync/replica.js";
 import { attempt, limited, writer } from "../sync/storage.js";
-import { carried, done } from "../templates/macros/page.html.js";
+import { carried, done, meanwhile } from "../templates/macros/page.html.js";
 
 const SAVED = "bonken.written"; // where the id of the change is kept for the next page
+const FRESH = 2_000; // milliseconds for which the form of a deal is of the sheet as it is
 const TIMEOUT = 3_000; // milliseconds for the server; a change that is not sent by then goes from the page that comes
 
 /** What the address of a form asks for: a new deal comes last unless it goes between others. @type {(follower: AnyFollower) => AskedDeal} */
@@ -75,6 +77,28 @@ export async function begunOn(follower, on, form) {
   const logged = sheets.slice(version).map((_, later) => logAt(version + later));
   const waiting = log.pending.map((_, index) => logAt(version, index + 1));
   return [...logged, ...waiting].find((one) => hasItsPlace(shown(one, game).sheet)) ?? logAt(version);
+}
+
+/**
+ * Has an open `form` of a deal say when that deal was entered, corrected or removed by another since, so that saving it would end
+ * in a question. `changeOn` gives what the form asks for, of the sheet that it was begun on.
+ * @type {(follower: AnyFollower, on: Replica, page: {address: string, place: Element, form: HTMLFormElement},
+ *   changeOn: (on: Replica) => Change, t: Texts) => void}
+ */
+export function watchDeal(follower, on, { address, place: around, form }, changeOn, t) {
+  const place = /** @type {HTMLElement} */ (form.querySelector(".meanwhile"));
+  const look = oneAtATime(async () => {
+    if (!around.isConnected) return follower.end(); // the page has become another in the meantime
+    const begun = await begunOn(follower, on, form);
+    if (!place.isConnected) return; // the deal is kept
+    const item = follower.stateOf(changeOn(begun), String(new FormData(form).get("entry")), begun);
+    if (!item || (item.theirs === null && item.state !== "gone")) return place.replaceChildren();
+    const kind = item.number === null ? "removed" : item.change.kind;
+    const text = t.text(`entry.meanwhile-${kind}`, { number: item.number ?? form.dataset.number });
+    draw(place, meanwhile(null, text, address, t.text("entry.look")));
+  });
+  follower.onUpdate(look);
+  setTimeout(() => follower.start(), follower.waiting.length > 0 ? 0 : FRESH);
 }
 
 /**

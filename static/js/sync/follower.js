@@ -186,13 +186,29 @@ export class Follower {
    */
   async make(change, signed, on = this.view) {
     persist();
-    const meant = this.game.fromPage(withId(change, signed.id), shown(on, this.game).sheet);
-    const item = made(on, meant, signed, this.game).pending.find(({ id }) => id === signed.id);
+    const { meant, item } = this.#pendingOf(change, signed, on);
     if (await this.keep(item ? [item] : [])) return true;
     if (!this.transport) return false;
     await this.#send(this.transport, pushOf(on, { ...signed, change: meant }));
     await this.refresh();
     return this.log.entries.some(({ id }) => id === signed.id);
+  }
+
+  /** @type {(change: Change, signed: {id: string, by: string | null}, on: Replica) => {meant: any, item: Pending | undefined}} */
+  #pendingOf(change, signed, on) {
+    const meant = this.game.fromPage(withId(change, signed.id), shown(on, this.game).sheet);
+    return { meant, item: made(on, meant, signed, this.game).pending.find(({ id }) => id === signed.id) };
+  }
+
+  /**
+   * How a change to the sheet as it was shown `on` some moment would stand by now; null for one that was made.
+   * @type {(change: Change, id: string, on: Replica) => PendingState | null}
+   */
+  stateOf(change, id, on) {
+    const { view, game } = this;
+    const { item } = this.#pendingOf(change, { id, by: null }, on);
+    if (!item || [...view.pending, ...view.entries].some((one) => one.id === id)) return null;
+    return shown({ ...view, pending: [...view.pending, item] }, game).states.at(-1) ?? null;
   }
 
   /** Keeps pending changes, behind others; false when this phone cannot. @type {(items: readonly Pending[]) => Promise<boolean>} */
