@@ -1,4 +1,4 @@
-"""An app that is made once and lent to one test after the other: to make one takes longer than most tests.
+"""Flask apps for tests, made once and lent to one test after the other: making one takes longer than most tests.
 
 lent = LentApp()
 app = lent.on("sqlite:///evening.sqlite")

@@ -1,4 +1,4 @@
-"""Every page there is, found by asking the app itself: a new page is looked at by all sweeps without being named.
+"""Every page of the app, found by its routes: all sweeps visit a new page without its being named.
 
 visits = addresses(app.url_map, Visitor(edit, view, finished))
 visits["/s/<key>/log"]      # ["/s/4f...", "/s/k2...", ...]: one for each kind of sheet and key

@@ -1,4 +1,4 @@
-"""Reading back what was printed: its form, the words of a page, and the numbers of the card by where they stand."""
+"""Readers of printed PDFs: their form, the words of a page, and the numbers of the card by where they stand."""
 
 import re
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""Pages that say that something cannot be done, each brought about for real, for the sweeps over all pages.
+"""Error pages for the sweeps over all pages, each brought about for real.
 
     status, bring_about = PROBLEMS["a database that is gone"]
     assert bring_about(Scene(folder, "nl")).status_code == status

@@ -1,4 +1,4 @@
-"""Cases of a test that only `make soak` tries, where one of each sort is enough for `make test`.
+"""Marks for the cases of a test that only `make soak` tries, where one of each sort is enough for `make test`.
 
 @pytest.mark.parametrize("fault", ["cut", *soaked("hang", "portal")])
 """

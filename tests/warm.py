@@ -1,4 +1,4 @@
-"""A Python that has imported what the commands import, and forks for each that is to be run: see tests/commands.py.
+"""A Python process with the imports of the commands, which forks for each to be run: see tests/commands.py.
 
 A line of JSON on standard input says how a command is to be started; a line on standard output, with what it ended.
 """

@@ -1,4 +1,4 @@
-"""A club night: tables with phones that ask for news, and a save at each table every two minutes.
+"""Benchmark of a club night: tables with phones that poll, and a save at each table every two minutes.
 
 figures = asyncio.run(Night(port, tables=100, phones=4, seconds=300).play())
 """

@@ -1,4 +1,4 @@
-"""Connections as phones and hostile people leave them: ``python -m tests.bench.slow_clients PORT``, until it is killed.
+"""Slow and hostile clients for the bench: ``python -m tests.bench.slow_clients PORT``, until it is killed.
 
 200 that say nothing, 50 that send a byte of their headers a second, and 20 with a body that never ends, in chunks; each
 is opened again when the server closes it.

@@ -1,4 +1,4 @@
-"""A host that only has files, such as code hosts give: the app in a folder below its root.
+"""A static host for tests, such as code hosts give: the app as files in a folder below its root.
 
 write_app(folder)
 with FileHost(folder) as host:

@@ -1,4 +1,4 @@
-"""Hands on a phone: taps that are counted, on the form of a deal.
+"""Taps of a player on the form of a deal, counted.
 
 hands = Hands(page)
 hands.contract("points-of-hearts")

@@ -1,4 +1,5 @@
-"""A table to play at: a server as players run it, sheets in it, and phones that note every complaint of their browser.
+"""A table for browser tests: a server as players run it, sheets in it, and phones that note every error of their
+browser.
 
 with Table(chromium, folder) as table, table.phone() as page:
     page.goto(f"/s/{table.sheet(deal)}/deal")

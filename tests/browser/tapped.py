@@ -1,4 +1,4 @@
-"""Four deals as a player taps them in on the open form, with the taps that may take and their scores.
+"""Deals as a player taps them in on the open form, each with the taps that it may take and its scores.
 
 key = table.sheet(first=PLUS_EXAMPLE.first)
 PLUS_EXAMPLE.enter(hands, key)

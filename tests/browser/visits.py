@@ -1,4 +1,5 @@
-"""The addresses of every page that the app says it has, at a table: a new page is among them without being named."""
+"""The addresses of every page of the app, at a table, for browser tests: a new page is among them without being
+named."""
 
 from collections.abc import Sequence
 from itertools import chain

@@ -1,4 +1,4 @@
-"""Waiting for what a page or a server does in its own time."""
+"""Waiting in browser tests for what a page or a server does in its own time."""
 
 import json
 import time

@@ -1,4 +1,4 @@
-"""A sheet to open in any store, and ways to read and write its database, with the store and without."""
+"""A sheet for tests of any store, and ways to read and write its database, with the store and without."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Python in another process: lines that a script there prints, and lines that it reads.
+"""Python scripts in another process for tests: lines that one prints, and lines that it reads.
 
 with python("print(input())") as process:
     write_line(process, "Anna")

@@ -1,1 +1,1 @@
-"""Cases that both languages are asked, in Node instead of a browser: what is asked knows no page."""
+"""Twin tests: cases put to Python and to the phone's modules in Node, and their answers compared."""

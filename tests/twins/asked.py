@@ -1,4 +1,4 @@
-"""Cases that both languages are asked, and where their answers part.
+"""Cases put to Python and to the phone's modules, and where their answers differ.
 
 phone = Phone(Node(tmp_path, "bonken.js"), answers, handed_books(BOOKS))
 phone.same("deal", [deal_case(rng, BOOKS)])

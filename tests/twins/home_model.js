@@ -1,4 +1,4 @@
-/** What a phone remembers for its next evening, in its small stores. */
+/** The small stores of a phone, with what it remembers for its next evening. */
 
 import "./phone.js";
 

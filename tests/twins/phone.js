@@ -1,4 +1,4 @@
-/** What a phone has for the modules that are asked in Node: its small stores and its database, with the mishaps of both. */
+/** The stores of a phone for modules that run in Node: its small stores and its database, with the mishaps of both. */
 
 export const tables = { logs: new Map(), changes: new Map(), sheets: new Map() };
 export const small = new Map();

@@ -1,4 +1,4 @@
-/** Logs in a phone's two stores, with what its pages do to them; the server is a function. */
+/** A model of the logs in a phone's two stores, with what its pages do to them; the server is a function. */
 
 import { disk, small, tables } from "./phone.js";
 

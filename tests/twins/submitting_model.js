@@ -1,4 +1,4 @@
-/** A form whose submits are taken over, and taps on its button. */
+/** A model of a form whose submits are taken over, and of taps on its button. */
 
 const uncaught = [];
 process.on("uncaughtException", (error) => uncaught.push(error.message));

@@ -1,5 +1,5 @@
 // @ts-check
-/** The board of a game in step with its sheet; it counts what this phone has not sent yet. */
+/** The board of a game of Bonaken, kept in step with its sheet and with this phone's pending changes. */
 
 import { folding } from "../core/names.js";
 import { dayOf, noteShown, recentSheets, updateRecentSheet, viewOf } from "../home/recent_sheets.js";

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The form of a deal: it is checked, kept and sent as any change. A page that was kept for when there is no
- * network does for every deal of its game. Without this script the form does the same with more words and a network.
+ * The form of a deal of Bonaken: checked, kept and sent as any change. A page that was kept for when there is no network serves
+ * every deal of its game. Without this script the form does that with more words and a network.
  */
 
 import { kindOf } from "../core/bonaken/changes.js";

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The script of every page of a game of Bonaken: whichever part the page has comes to life, also when the page becomes another
+ * The script of every page of a game of Bonaken: it starts the parts that the page has, also when the page becomes another
  * without being loaded. Each is given the game and the texts.
  */
 

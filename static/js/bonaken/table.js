@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The tables of a tournament whose card was scanned on this phone: their games lead back to them, all that is needed for a
- * round is kept by the service worker while there is a network, and a game can then begin without one.
+ * The tables of a tournament whose card was scanned on this phone: games lead back to their table, all that a round needs is kept
+ * by the service worker while there is a network, and a game can then begin without one.
  *
  *     rememberTable("/s/…", true)     // on the board of a game: shows the way back to its table
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The card in step with its sheet: it counts what this phone has not sent yet, and is redrawn in place with the templates of the
+ * The card, kept in step with its sheet and with this phone's pending changes. It is redrawn in place with the templates of the
  * server, so that only what differs is touched, and marked for a moment. Without this script, or when it cannot get its rulebook,
  * the card is as it was when it was loaded.
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The form of a deal: its fields, the findings and scores that follow, and all else on the page that depends on it; taps and
- * keys; the button that saves.
+ * The form of a deal of Bonken: its fields, the findings and scores that follow, and all else on the page that depends on it;
+ * taps and keys; the button that saves.
  *
  *     const dealForm = new DealForm(form, sheet, loaded);
  *     dealForm.refresh();      // after anything was tapped

@@ -1,5 +1,5 @@
 // @ts-check
-/** A deal over the card, opened by a tap on its row: what it came to and why, with the ways to correct and to remove it. */
+/** The panel of a deal over the card, opened by a tap on its row: its outcome and why, with ways to correct and remove it. */
 
 import { contextOf, draw, openOver } from "../page/drawing.js";
 import { newId } from "../sync/kept_logs.js";

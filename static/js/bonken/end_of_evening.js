@@ -1,5 +1,5 @@
 // @ts-check
-/** The end of an evening on the card, and what one does then, drawn on the phone: also without a network, and anew after every change. */
+/** The end of an evening on the card, with what one does then, drawn on the phone: also offline, and anew after every change. */
 
 import { seatedChooser } from "../core/bonken/deal.js";
 import { namesFirstChooser } from "../core/bonken/rulebook.js";

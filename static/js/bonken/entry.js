@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The page on which a deal is entered: its form is brought to life, a half-entered deal brought back, the rules of its contract
- * opened over it, and its deal saved as any change is; see sheet/saving.js. Without this script, or when it cannot get its
- * rulebook, the form works as it stands.
+ * The page on which a deal of Bonken is entered: the script of its form, a half-entered deal brought back, the rules of its
+ * contract opened over it, and its deal saved as any change is; see sheet/saving.js. Without this script, or when it cannot get
+ * its rulebook, the form works as it stands.
  */
 
 import { kindOf } from "../core/bonken/changes.js";

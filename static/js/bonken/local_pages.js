@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The pages of a sheet that lives on this phone: the log that the address names is opened, and the page that it asks for drawn in
- * an empty one with the templates of the server; see scoresheet/web/bonken/phone.py.
+ * The pages of a sheet of Bonken that lives on this phone: the log that the address names is opened, and the page drawn in an
+ * empty one with the templates of the server; see scoresheet/web/bonken/phone.py.
  *
  *     const opened = await openLocal(page, texts);      // null: it shows why there is no sheet
  */

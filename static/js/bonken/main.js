@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The script of every page with a card, a form of a deal or of a correction: whichever the page has comes to life, also
- * when the page becomes another without being loaded. Each is given the follower of its sheet, rulebook and texts.
+ * The script of every page of Bonken with a card, a form of a deal or of a correction: it starts the parts that the page has,
+ * also when the page becomes another without being loaded. Each is given the follower of its sheet, rulebook and texts.
  */
 
 import { noteBegun, noteShown } from "../home/recent_sheets.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** Notices over the card until the next tap: of a deal that was saved here, kept on this phone, or saved on another. */
+/** Notices over the card until the next tap: of a deal saved on this phone, kept on it, or saved on another. */
 
 import { scoreSheet } from "../core/bonken/sheet.js";
 import { contextOf, draw } from "../page/drawing.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** Changes that a version before the replica kept on this phone, one by one, and had not sent. They are read once. */
+/** The outbox of versions before the replica: changes kept on this phone one by one and not sent. It is read once. */
 
 import { kindOf } from "../core/bonken/changes.js";
 import { reseatedDeal } from "../core/bonken/deal.js";

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The evenings of this phone as one file, and back: the archive of `scoresheet export`, a ZIP with two files an evening,
- * its document and its log. A log from here has no keys; a server gives it some.
+ * Archives: all evenings of this phone as one file, and back, as `scoresheet export` writes them: a ZIP with two files an
+ * evening, its document and its log. A log from here has no keys; a server gives it some.
  *
  *     await archived(await allLogs(), books)            // a Blob
  *     await takeIn([file], books, cardOf)               // {added: 2, known: 1, unreadable: 0, house: 0}

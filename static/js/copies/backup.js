@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Backups on the start page: how many evenings are on this phone and nowhere else, what they add up to, and the way to a copy
- * of them and back. Putting them in a file, and reading one, is loaded when it is wanted.
+ * Backups on the start page: how many evenings are on this phone and nowhere else, their sums, and the way to a copy of them and
+ * back. Putting them in a file, and reading one, is loaded when it is wanted.
  */
 
 import { sheetOf } from "../bonken/game.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** The games whose sheets are copied and have pending changes, a line each; each comes once there is a sheet of it. */
+/** The registry of games whose sheets are copied and have pending changes, a line each, loaded once there is a sheet. */
 
 /** @type {Record<string, () => Promise<{copying: Copying}>>} */
 const GAMES = {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * ZIP files of texts, as far as archives of evenings need them: written without compression, read with and without.
+ * ZIP files of texts for archives of evenings: written without compression, read with and without.
  *
  *     const blob = zipped([["a.json", "{}"]]);
  *     await unzipped(await blob.arrayBuffer())      // [["a.json", "{}"]]

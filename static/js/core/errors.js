@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * Errors and findings, of any game. Which findings there are, and how serious each is, stands in the `findings.js` of a
- * game.
+ * Errors and findings of any game. Which findings there are, and how serious each is, stands in the `findings.js` of a game.
  *
  *     throw new ScoresheetError("no-deal", { number: 14 });
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The log of a sheet, for any game: entries that are only ever added, folded into the sheet as it is now.
+ * The log of a sheet of any game: entries that are only ever added, folded into the present sheet.
  *
  *     const sheet = foldLog(base, entries, applyChange);
  *     const mine = rebase(change, since, kindOf);  // as it is to be made by now, a conflict, or the same as theirs

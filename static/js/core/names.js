@@ -1,5 +1,5 @@
 // @ts-check
-/** Names of players, in any game: their limits, and their form in a sentence; the twin of scoresheet/core/names.py. */
+/** Names of players, in any game: their limits and how they are compared and shown; the twin of scoresheet/core/names.py. */
 
 export const LONGEST_NAME = 40;
 export const LONGEST_TITLE = 100;

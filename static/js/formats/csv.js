@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Tables for spreadsheets, in which no text is taken for a formula, and names of files; the twin of scoresheet/formats/csv.py.
+ * CSV tables, with formulas made inert, and names of files; the twin of scoresheet/formats/csv.py.
  *
  *     toCsv([["Anna", -80, null]])      // "Anna,-80,\r\n"
  *     inert("=HYPERLINK(1)")            // "'=HYPERLINK(1)"

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The start page: the evening that is going on, with its score, and those that were opened on this phone before, each with a
- * way to have it forgotten; the offer to install the app; the name for the log.
+ * The start page: the present evening with its score, and those opened on this phone before, each with a way to have it
+ * forgotten; the offer to install the app; the name for the log.
  */
 
 import { bidiSafe, LONGEST_NAME } from "../core/names.js";

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Questions about changes of this phone that only people can decide, of any game: two versions of a deal side by side in
- * words, a deal that the sheet does not take, changes that a server lost when it was put back, or a key that was replaced. No
- * entry is dropped without an answer.
+ * Questions about pending changes that only people can decide, of any game: two versions of a deal side by side in words, a deal
+ * that the sheet does not take, changes that a server lost when it was put back, or a key that was replaced. No entry is dropped
+ * without an answer.
  */
 
 import { histories, lastWith, OF_DEALS } from "../core/changes.js";

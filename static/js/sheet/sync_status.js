@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * One line on the card: why it may be out of step, and how many changes are not sent yet; empty while all is well. Below it
- * the questions that only people can decide.
+ * The line on the card with the state of its sync: why it may be out of step, and how many changes are pending; empty while all
+ * is well. Below it the questions that only people can decide.
  */
 
 const AGAIN = 3_000; // milliseconds before a script that did not come is asked for again

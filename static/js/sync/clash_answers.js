@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Answers of people about a replica, of any game: to changes that cannot be made as they are, and about a server that was put
- * back to an earlier moment. Entries that it lost and this phone has are held until that is answered.
+ * People's answers to conflicts of a replica, of any game: to changes that cannot be made as they are, and about a server that
+ * was put back to an earlier moment. Entries that it lost and this phone has are held until that is answered.
  *
  *     choices(log, game)                          // ["theirs", "mine", "next"]: what can be answered for the first change
  *     answered(log, "next", newId(), game)        // the replica after that answer

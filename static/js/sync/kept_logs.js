@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The sheets that this phone keeps, each as one record: its log with pending changes, in plain form. A sheet that lives here
- * has the same log as a server keeps; of a sheet on a server it is a replica.
+ * The logs of sheets kept on this phone, one record each: the log with pending changes, in plain form. A sheet that lives here
+ * has the log that a server would keep; of a sheet on a server it is a replica.
  *
  *     const log = readReplica(await keptLog(id), game);
  */

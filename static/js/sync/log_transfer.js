@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * A log that is handed over: to another phone in the address of a page, behind the #, which no server sees; to a server; in a
- * file.
+ * Transfer of a log: to another phone in the address of a page, behind the #, which no server sees; to a server; in a file.
  *
  *     const text = await packed(log);       // a whole evening in some thousand letters
  *     const came = await unpacked(text);    // null: not such a text; "newer": a later version wrote it

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A replica of a sheet, for any game: the log as this phone knows it, and the changes made here that are not in it yet.
+ * A replica of a sheet of any game: the log as this phone knows it, and its pending changes.
  *
  *     let now = replica(base);
  *     now = made(now, {kind: "removed", number: 3}, {id, by: "Anna"}, game);    // keep it before anything is sent

@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * The server that keeps a sheet, as far as a phone has to do with it: its log can be pulled, and changes can be pushed.
- * Nothing is remembered here, nothing tried again.
+ * Transport between a replica and its server: pulls the log and pushes changes. Nothing is remembered here, nothing tried again.
  *
  *     const transport = new Transport("/api/sheets/…");
  *     await transport.pull({since: 7, last: id}, etag)     // {log: …, etag}, {etag} for nothing new, or {trouble: "offline"}

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Markup, as compiled templates make it; see scoresheet/web/phone/templates.py. Values are plain: texts, whole numbers,
- * lists and objects of them.
+ * Helpers with which compiled templates make markup; see scoresheet/web/phone/templates.py. Values are plain: texts, whole
+ * numbers, lists and objects of them.
  */
 
 import { bidiSafe } from "../core/names.js";

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Players' names where there is little room; the twin of scoresheet/views/initials.py, which says the rules.
+ * Short forms of players' names where there is little room; the twin of scoresheet/views/initials.py, which has the rules.
  *
  *     initials(["Anna", "Bram", "Bas", "Dirk"])                        // ["A", "Br", "Ba", "D"]
  *     initials(["Annemarie", "Annelies", "Anna", "Anne-Sophie"])       // ["Am", "Al", "Anna", "AS"]

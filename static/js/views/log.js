@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The log of a sheet of any game in sentences: what was entered, corrected and removed, by whom and when; the twin of
- * scoresheet/views/log.py. The sentence of an entry is for the game: see `log.js` in its folder.
+ * The log of a sheet of any game in sentences; the twin of scoresheet/views/log.py. The sentence of an entry is for the game: see
+ * `log.js` in its folder.
  */
 
 import { takenBack } from "../core/changes.js";

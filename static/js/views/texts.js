@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The texts of one language as the server hands them over: `texts[key]` is a text, or one for each of the forms that the
- * language has for numbers; the twin of `Texts` in scoresheet/locales.
+ * The texts of one language as the server sends them: `texts[key]` is a text, or one for each of the forms that the language has
+ * for numbers; the twin of `Texts` in scoresheet/locales.
  *
  *     new Texts(texts, "en").row(["Anna", "Bram", "Carla"])      // "Anna, Bram and Carla"
  *

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The kinds of change to a sheet of Bonaken, each owning what it means; the twin of scoresheet/core/bonaken/changes.py.
+ * Kinds of change to a sheet of Bonaken, each owning what it means; the twin of scoresheet/core/bonaken/changes.py.
  *
  *     applyChange(sheet, {kind: "first-dealer-set", first_dealer: 1})
  *     kindOf(change).blocking(change, sheet)      // findings, such as that no player went

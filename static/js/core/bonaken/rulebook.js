@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The rulebook of Bonaken as the server hands it out: what a place is worth, and what the sources leave open. All is data.
+ * The rulebook of Bonaken as the server sends it: what a place is worth, and what the sources leave open. All is data.
  *
  *     worth(book, 2)      // 8
  */

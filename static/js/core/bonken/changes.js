@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The changes of a Bonken sheet, and all that each kind of them means: how it applies, where it moves other deals, how it
- * reads after a change of another phone.
+ * Kinds of change to a sheet of Bonken: their effect, where they move other deals, their conflicts and rebased form; the twin of
+ * scoresheet/core/bonken/changes.py.
  *
  *     applyChange(sheet, {kind: "removed", number: 3})
  *     rebase({kind: "corrected", number: 3, deal}, [{kind: "removed", number: 1}], kindOf)   // {…, number: 2}

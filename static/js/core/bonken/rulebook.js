@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Rulebooks as the server hands them out: data only. Nothing in this code knows a contract by name.
+ * Rulebooks of Bonken as the server sends them: data only. Nothing in this code knows a contract by name.
  *
  *     find(rulebook, "queens").units[0].points   // -45
  */

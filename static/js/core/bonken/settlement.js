@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Points, settlements and scores of one deal.
+ * Settlement of a deal of Bonken: points, what each pair settles, and scores.
  *
  *     settle(contract, deal).settlements   // [{payer: 1, receiver: 0, links: 2, units: 1, points: 20}]
  *

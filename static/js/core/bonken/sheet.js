@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A sheet (*scorekaart*): four players and their deals, everything that follows from them, and its plain form.
+ * A sheet (*scorekaart*) of Bonken: four players and their deals, the standing computed from them, and its plain form.
  *
  *     const standing = scoreSheet({rulebook, players: ["Anna", "Bram", "Carla", "Dirk"], first_chooser: 0, deals});
  *     standing.endscores       // [0, 0, -100, 0]

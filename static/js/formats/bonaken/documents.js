@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * Games of Bonaken as the server's documents have them, with names for seats, both ways; the twin of
- * scoresheet/formats/bonaken/documents.py.
+ * Documents of games of Bonaken, read and written, with names for seats; the twin of scoresheet/formats/bonaken/documents.py.
  *
  *     const sheet = sheetFromDocument(rulebook, written);
  *     sheetToDocument(sheet).deals[0].goers      // [{player: "Anja", result: "win"}]

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Sheets as the server's documents have them, with names for seats, both ways.
+ * Documents of sheets of Bonken, read and written, with names for seats; the twin of scoresheet/formats/bonken/documents.py.
  *
  *     const sheet = sheetFromDocument(rulebook, answer.document);
  *     sheetToDocument(sheet).deals[0].chooser      // "Anna"

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The board of a game: every player with their results, the next dealer, and the deals; the twin of
+ * Page model of the board of Bonaken: every player's results, the next dealer, and the deals; the twin of
  * scoresheet/views/bonaken/board.py.
  *
  *     boardOf(sheet, explainer).rows[1].marks      // ["win", "loss", ""]

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The form of a deal of Bonaken as a page model: a deal entered or corrected; the twin of scoresheet/views/bonaken/deal_form.py.
+ * Page model of the form of a deal of Bonaken, to enter or correct it; the twin of scoresheet/views/bonaken/deal_form.py.
  *
  *     dealFormPage(sheet, draft, {kind: "recorded", number: 1, deal}, explainer).bids[1].name      // "25"
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A game of Bonaken in sentences: its deals, its log, and rows for spreadsheets; the very sentences of the server's pages.
+ * A game of Bonaken in sentences: its deals, its log, and rows for spreadsheets, word for word as on the server's pages.
  *
  *     const explainer = new Explainer(players, texts, "en");
  *     explainer.deal(sheet.deals[1])      // "Anja lost, Bert won (misère)"

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The card as a page model, ready to be drawn: rows, columns, sums and diagrams, and the totals and roles at its head; the
- * twin of scoresheet/views/bonken/card.py.
+ * Page model of the card: rows, columns, sums and diagrams, and the totals and roles at its head; the twin of
+ * scoresheet/views/bonken/card.py.
  *
  *     const card = cardOf(sheet, explainer, new Set());
  *     card.minus.rows[3].cells[0]                            // {plus: "", minus: "90"}

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The form of a deal as a page model: tiles, calls, results, and what it comes to so far; the twin of
+ * Page model of the form of a deal of Bonken: tiles, calls, results, and the outcome so far; the twin of
  * scoresheet/views/bonken/deal_form.py.
  *
  *     const change = {kind: "recorded", number: 1};

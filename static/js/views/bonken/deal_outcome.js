@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The outcome of a deal: payments, also as a drawing, and scores; in a few words once it is saved, and with its history;
- * the twin of scoresheet/views/bonken/deal_outcome.py. On a phone also while it is being entered.
+ * Page model of a deal's outcome: payments, also as a drawing, and scores; a few words once saved; its history; the twin of
+ * scoresheet/views/bonken/deal_outcome.py. On a phone also while it is being entered.
  *
  *     outcomeOf(explainer, scoreSheet(sheet).deals[0])?.scores[0]      // ["Anna", "−10"]
  *     momentOf(explainer, before, after, 8).lead                       // "Dirk leads Carla by 1065."

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The lines of a doubling diagram as SVG path data; the twin of scoresheet/views/bonken/diagram.py.
+ * Diagrams of doubles on the card, as SVG path data; the twin of scoresheet/views/bonken/diagram.py.
  *
  *     path.setAttribute("d", doublesPath([[1, 0], [0, 1]]));   // in a viewBox of 0 0 100 100
  */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A deal in sentences, the way one would explain it at the table; the very sentences of the server's pages.
+ * A deal of Bonken explained, in sentences, word for word as on the server's pages.
  *
  *     const explainer = new Explainer(sheet, texts, "en");
  *     explainer.deal(standing.deals[0]).settlements   // ["Bram pays Anna 20: 1 heart × 10 × 2 links."]

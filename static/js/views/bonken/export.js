@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Exports of a sheet: rows for spreadsheets, and contents of the picture of an evening; the twin of
+ * Exports of a sheet of Bonken: rows for spreadsheets, and the picture of an evening; the twin of
  * scoresheet/views/bonken/export.py.
  *
  *     drawPicture(canvas, pictureOf(result, cardOf(sheet, explainer, new Set()), explainer));

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * House rules that are being made on a phone; the twin of scoresheet/views/bonken/house_rules.py. The texts of rules that there are
- * stay as they are: a table that is based on one of ours need not say them.
+ * House rules in the making, on a phone; the twin of scoresheet/views/bonken/house_rules.py. Unchanged texts are left out: a
+ * table that is based on a shipped rulebook need not have them.
  *
  *     const typed = { ...typedOf(base, texts), "c.3.u.0.points": "50" };
  *     madeOf(typed, base, texts, summaries).faults      // {meant: "An evening adds up to −20. …"}

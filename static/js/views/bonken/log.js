@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * The log of a sheet in sentences: what was entered, corrected and removed, by whom and when; the twin of
- * scoresheet/views/bonken/log.py.
+ * The log of a sheet of Bonken in sentences; the twin of scoresheet/views/bonken/log.py.
  *
  *     logLines(log, texts, "en").map(({ sentence, by }) => …)
  */

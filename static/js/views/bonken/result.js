@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The result of an evening, final or so far: ranking, headline and facts; the twin of scoresheet/views/bonken/result.py.
+ * Page model of the result of an evening, final or so far: ranking, headline and facts; the twin of
+ * scoresheet/views/bonken/result.py.
  *
  *     resultOf(sheet, scoreSheet(sheet), explainer).headline    // "Carla wins"
  *     ranksOf(sheet.players, scoreSheet(sheet))[0].place           // 1
