@@ -36,6 +36,10 @@ def test_the_big_screen_shows_chooser_and_contracts_left_follows_and_fits(table:
         left = page.locator(".left .symbol").all_inner_texts()
         assert len(left) == 12
         assert "Q" not in left
+        assert (
+            "Still to play: Points of Hearts, Kings/Jacks, King of Hearts, Domino,"
+            in page.locator(".left").aria_snapshot()
+        )
         table.write(key, Recorded(2, some("duck", B)))
         expect(page.locator("#last")).to_contain_text("Duck")
         expect(page.locator("header")).to_contain_text("deal 3 of 12")

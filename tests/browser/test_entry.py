@@ -157,6 +157,16 @@ def chosen(page: Page) -> list[str]:
     return found
 
 
+def test_where_colours_are_forced_nothing_stands_over_the_heading(table: Table) -> None:
+    with table.phone(forced_colors="active") as page:
+        page.goto(f"/s/{table.sheet(some('queens', A))}/deal")
+        heading = page.get_by_role("heading", level=1)
+        expect(heading).to_have_text("deal 2 · Bram chooses")
+        shown = heading.screenshot()
+        page.locator(".chooser > summary").evaluate("over => { over.style.visibility = 'hidden' }")
+        assert heading.screenshot() == shown
+
+
 def test_ticks_focus_scroll_and_animations_stay_while_the_form_is_drawn_anew(table: Table) -> None:
     with table.phone() as page:
         hands = Hands(page)
