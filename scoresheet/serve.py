@@ -51,8 +51,7 @@ from scoresheet.web.templating import compile_templates
 
 @dataclass(frozen=True)
 class Endpoint:
-    """The address where ``serve`` listens; ``certificate`` and ``key`` are files for https; ``address`` is for
-    phones."""
+    """The address where ``serve`` listens; ``certificate`` and ``key``: files for https; ``address``: for phones."""
 
     host: str
     port: int
@@ -101,7 +100,7 @@ def announce(endpoint: Endpoint, url: str, unprintable: ScoresheetError | None, 
 
 
 def _why_only_here(endpoint: Endpoint, address: str, t: Texts) -> str:
-    """Why no phone can open ``address``: it was asked for, or there is no network."""
+    """Why no phone can open ``address``: it was asked for, or the machine has no network."""
     if endpoint.address:
         return t("serve.only-here", address=address, option="--address")
     if endpoint.host in ANY:

@@ -37,7 +37,7 @@ class Circle:
     least: int = 0
 
     def needed(self, evenings: int) -> int:
-        """How many of so many ``evenings`` a person must have played to be in the ranking.
+        """How many of so many ``evenings`` a person must have played to be in the circle's ranking.
 
         >>> Circle("Thursday").needed(10), Circle("Thursday", least=2).needed(10)
         (4, 2)

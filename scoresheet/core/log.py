@@ -96,15 +96,15 @@ class Checked:
 
 @dataclass(frozen=True)
 class Conflict:
-    """Another writer changed the same thing first. ``number`` is the present number of the deal that both changed; None
-    when it is off the sheet, or for no deal."""
+    """Result of a rebase: another writer changed that first. ``number`` is the present number of the deal that both
+    changed; None when it is off the sheet, or for no deal."""
 
     number: int | None
 
 
 @dataclass(frozen=True)
 class Same:
-    """Another writer made an equal change: the one at ``index`` of those made since."""
+    """Result of a rebase: another writer made an equal change, at ``index`` of those made since."""
 
     index: int
 

@@ -61,7 +61,7 @@ class People:
 
 
 def _once_each(people: tuple[Person, ...], names: tuple[Person, ...]) -> tuple[Person, ...]:
-    """The people at a table, where those there twice go by ``names`` instead."""
+    """The people at a table, where a person on two seats goes by ``names`` instead."""
     return tuple(person if people.count(person) == 1 else name for person, name in zip(people, names, strict=True))
 
 

@@ -84,7 +84,7 @@ def rulebooks_named_by(connection: Connection, sheet_ids: Collection[int]) -> se
 
 
 def forget_unused(connection: Connection, digests: Collection[str]) -> None:
-    """Removes those of the rulebooks with these ``digests`` that no sheet names."""
+    """Removes the rulebooks with these digests, unless a sheet names them."""
     if digests and connection.dialect.name == "postgresql":  # a writer about to name one has it locked until then
         connection.exec_driver_sql("LOCK TABLE rulebooks IN SHARE ROW EXCLUSIVE MODE")
     for digest in digests:
@@ -94,7 +94,7 @@ def forget_unused(connection: Connection, digests: Collection[str]) -> None:
 
 
 def find_rulebooks(connection: Connection, digests: Collection[str]) -> RulebookTables:
-    """The rulebooks in the database with these ``digests``, by digest."""
+    """The rulebooks in the database with the given ``digests``, by digest."""
     if not digests:
         return {}
     rows = connection.execute(select(rulebooks).where(rulebooks.c.digest.in_(sorted(digests))))

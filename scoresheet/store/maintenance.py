@@ -41,7 +41,7 @@ def kept_sheets(url: str) -> list[KeptSheet]:
 
 
 def named_sheets(url: str, names: Sequence[str]) -> list[KeptSheet]:
-    """The sheets with these ids or beginnings of ids, in that order, a tournament with its games from phones.
+    """The sheets with the given ids or beginnings of ids, in that order, a tournament with its games from phones.
     :class:`MissingError` ``no-such-sheet``, ``many-such-sheets`` when a name fits several, or ``short-name``."""
     with reading(url) as connection:
         ids = ids_of_sheets(connection)

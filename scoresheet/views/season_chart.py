@@ -49,8 +49,7 @@ class Run:
 
 @dataclass(frozen=True)
 class Bars:
-    """The chart of a person's evenings, from left to right: bars ``above`` and ``below`` zero, and ``days`` as in a
-    run."""
+    """The chart of a person's evenings, from left to right: bars ``above`` and ``below`` zero; ``days`` as in a run."""
 
     above: str
     below: str

@@ -189,8 +189,8 @@ class Rulebook:
         return contract
 
     def counterpart(self, contract: Contract) -> Contract | None:
-        """The contract here that counts like ``contract`` of another rulebook: by its key, or the only one of its kind
-        with the same units; None when there is none, or more than one."""
+        """The contract that counts like ``contract`` of another rulebook: by its key, or the only one of its kind with
+        those units; None when there is none, or more than one."""
         alike = [one for one in self.of_kind(contract.kind) if one.counted == contract.counted]
         same = [one for one in alike if one.key == contract.key] or alike
         return same[0] if len(same) == 1 else None

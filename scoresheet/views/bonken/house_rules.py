@@ -178,7 +178,7 @@ class Form:
 
 
 def form_of(typed: Typed, made: Made, t: Texts, faults: Mapping[str, str] | None = None, focus: str = "") -> Form:
-    """The form of house rules as typed, with the ``faults`` to show by now."""
+    """The form of house rules as typed, with the ``faults`` to show."""
     wrong = faults or {}
     focus = focus or next((name for name in (*typed, "meant") if name in wrong), "")
     opened = _opened(typed, {*wrong, focus})

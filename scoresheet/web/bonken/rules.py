@@ -39,7 +39,7 @@ def book(name: str) -> Rulebook:
 
 
 def book_or_default(name: str) -> Rulebook:
-    """The rulebook with a ``name`` in an address; the default one when there is none."""
+    """The rulebook with a ``name`` in an address, or the default one for an unknown name."""
     try:
         return book(name)
     except MissingError:

@@ -80,8 +80,7 @@ def qr(key: str) -> Response:
 
 @bp.get("/c/<key>/evenings")
 def evenings(key: str) -> str:
-    """Page of a circle's evenings of either game, or of one person at Bonken, newest first; with buttons to take
-    out."""
+    """Page of a circle's evenings of either game, or of one person at Bonken, newest first, with ways to take out."""
     page = circle_page(key, part_asked())
     take_out = TakeOutForm.fresh(page.opened) if page.opened.writable else None
     number, who = request.args.get("page", 1, type=int), request.args.get("person", "")

@@ -58,7 +58,7 @@ def _log(key: str) -> str:
 
 @bp.post("/s/<key>/undo")
 def undo(key: str) -> Response:
-    """Undoes the entry that the button names, as the sheet is by now."""
+    """Undoes the entry that the button names, on the present sheet."""
     opened, form = context.writable(key), ChangeForm()
     form.check(opened, url_for("sheets.card", key=key))
     log, by = opened.log, context.writer() or None

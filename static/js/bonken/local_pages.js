@@ -133,7 +133,7 @@ export function show(markup, title, app, room = "reading") {
   document.title = `${bidiSafe(title)} · ${app}`;
 }
 
-/** The same page in another language is about the same sheet. On a host of files that is another folder. */
+/** Keeps the sheet of the page in the links to its other languages. On a host of files that is another folder. */
 function leadToLanguages() {
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[hreflang]"))) {
     link.pathname = location.pathname.replace(`/${document.documentElement.lang}/`, `/${link.hreflang}/`);

@@ -41,7 +41,7 @@ async function here() {
   return (await allLogs()).filter(({ moved }) => !moved);
 }
 
-/** Those among them that are nowhere else. @param {PlainLog[]} logs */
+/** The logs that are nowhere but on this phone. @param {PlainLog[]} logs */
 function own(logs) {
   return logs.filter(({ copy, entries }) => copy?.version !== entries.length);
 }
@@ -130,7 +130,7 @@ async function takeChosen() {
 take.addEventListener("change", takeChosen);
 if (take.files?.length) takeChosen(); // while this was on its way
 
-/** Those that may go to the server: a copy came from one. */
+/** The logs to offer to the server: no copies, which came from one, and none that was declined. */
 async function offered() {
   const left = readList(LEFT);
   return (await here()).filter(({ id, copy }) => !copy && !left.includes(id));

@@ -31,7 +31,7 @@ export function foldLog(base, entries, apply) {
 }
 
 /**
- * The same change as it is to be made after the changes `since`, or why it cannot or need not be.
+ * A change rebased on the changes `since`; or its conflict with one of them, or which one is equal.
  * @template Change
  * @param {Change} mine
  * @param {readonly Change[]} since

@@ -108,13 +108,13 @@ function offerSeats() {
   }
 }
 
-/** The same in an order of chance. @type {(names: string[]) => string[]} */
+/** The names in random order. @type {(names: string[]) => string[]} */
 function drawn(names) {
   const lots = names.map((name) => ({ name, lot: Math.random() }));
   return lots.sort((one, other) => one.lot - other.lot).map(({ name }) => name);
 }
 
-/** Those who played last: one tap starts with them, another has them take other seats. */
+/** The buttons for the players of the last evening: one starts with them, another has them take other seats. */
 function offerSameFour() {
   const same = /** @type {HTMLElement | null} */ (form.querySelector(".same"));
   const last = recentSheets().find(({ players }) => players.length === fields.length);

@@ -310,7 +310,7 @@ export function idOf(some) {
   return some?.change.deal?.id ?? null;
 }
 
-/** The same change about `to` where it was about `from`. @type {(item: Pending, from: string | null, to: string | null) => Pending} */
+/** A pending change about the deal `to` where it was about `from`. @type {(item: Pending, from: string | null, to: string | null) => Pending} */
 export function retargeted(item, from, to) {
   if (from === null || to === null || from === to) return item;
   const deal = item.change.deal?.id === from ? { deal: { ...item.change.deal, id: to } } : {};

@@ -93,7 +93,7 @@ function lettersOf(name) {
   return letters;
 }
 
-/** The same text for capitals and small letters. @type {(text: string) => string} */
+/** A text folded for comparing, whatever its capitals. @type {(text: string) => string} */
 function folded(text) {
   return text.toUpperCase();
 }

@@ -127,8 +127,7 @@ class Tournament:
         return range(1, self.rulebook.championship.games + 1)
 
     def view_digests(self, seed: str, tables: int) -> Mapping[str, tuple[int, int]]:
-        """The digests of the view keys of sheets of a round, each with its table and game, by whichever cards they were
-        begun."""
+        """The digests of the view keys of a round's sheets, with table and game, by whichever cards they were begun."""
         return {
             digest_of_key(view_key(salt, seed, table, game)): (table, game)
             for salt in self.salts

@@ -42,8 +42,7 @@ def is_card(tournament: Tournament, table: int, card: str) -> bool:
 
 
 def edit_key(card: str, round_seed: str, game: int) -> str:
-    """The edit key of a game's sheet, derived from its table's card and from the seed of its round, so new at a
-    redraw."""
+    """The edit key of a game's sheet, derived from its table's card and the seed of its round, so new at a redraw."""
     return derived_key(card, f"bonaken game {game} edit {round_seed}")
 
 

@@ -238,7 +238,7 @@ def begin(key: str, number: int, card: str, game: int) -> Response:
 
 
 def _renewal(key: str, number: int, card: str, one: TableSheet) -> Response:
-    """Page that asks whether the card is to write on its sheet again, whose edit key was replaced; then goes there."""
+    """Page that asks whether the card is to write again on its sheet, whose edit key was replaced."""
     form = PostedForm()
     if not form.validate_on_submit():
         page = render_template("bonaken/championship/renew.html", key=key, number=number, card=card, one=one, form=form)

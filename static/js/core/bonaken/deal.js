@@ -36,7 +36,7 @@ export function resultOf({ goers }, who) {
   return goers.find(([player]) => player === who)?.[1] ?? null;
 }
 
-/** Those who went and sit at the table, in the order in which they went. @type {(deal: Bonaken.Deal) => number[]} */
+/** The seats of the goers, in the order in which they went; without unknown names. @type {(deal: Bonaken.Deal) => number[]} */
 export function seated({ goers }) {
   return goers.map(([player]) => player).filter((player) => typeof player === "number");
 }

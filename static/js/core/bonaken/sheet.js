@@ -22,7 +22,7 @@ export function withDeals(sheet, ...deals) {
 }
 
 /**
- * The same sheet; `ScoresheetError` `no-seat` for a seat without a player, which only programs can name.
+ * A sheet checked for seats without a player, which only programs can name; `ScoresheetError` `no-seat` for one.
  * @type {(sheet: Bonaken.Sheet) => Bonaken.Sheet}
  */
 export function checked(sheet) {

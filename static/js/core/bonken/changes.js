@@ -210,8 +210,7 @@ function conflictOfPlaces(mine, theirs, later) {
 }
 
 /**
- * The same people wherever they sit, the deal by the number and the contract by the key it has, once `theirs` has been
- * made.
+ * The change with its deal in the seats, under the number and the contract key, of after `theirs`.
  * @template {Recorded<Bonken.Deal> | Corrected<Bonken.Deal>} Own
  * @param {Own} mine
  * @param {Bonken.Change} theirs

@@ -24,7 +24,7 @@ export function seatedChooser(deal) {
 }
 
 /**
- * The same deal of the same people in other seats: seat 0 is now theirs who sat in `order[0]`, and so on.
+ * The deal with its players in other seats: the player from seat `order[0]` sits in seat 0, and so on.
  * @type {(deal: Bonken.Deal, order: readonly Seat[]) => Bonken.Deal}
  */
 export function reseatedDeal(deal, order) {

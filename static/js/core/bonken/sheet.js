@@ -23,8 +23,7 @@ export function withDeals(sheet, ...deals) {
 }
 
 /**
- * The same evening of the same people in other seats, each with everything they did and took: seat 0 is now theirs who
- * sat in `order[0]`, and so on.
+ * The sheet with its players, and all they did, in other seats: who sat in `order[0]` in seat 0, and so on.
  * @type {(sheet: Bonken.Sheet, order: readonly Seat[]) => Bonken.Sheet}
  */
 export function reseatedSheet(sheet, order) {
@@ -37,8 +36,8 @@ export function reseatedSheet(sheet, order) {
 }
 
 /**
- * The same evening by another rulebook, with what was counted as it is. A deal of a contract that is not in there keeps
- * its key, and is found odd.
+ * The sheet by another rulebook, with its counts unchanged. A deal whose contract the rulebook lacks keeps its key and gets a
+ * finding.
  * @type {(sheet: Bonken.Sheet, rulebook: Bonken.Rulebook) => Bonken.Sheet}
  */
 export function ruledBy(sheet, rulebook) {

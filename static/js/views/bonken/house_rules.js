@@ -41,7 +41,7 @@ export function typedOf(book, texts) {
   return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, String(value)]));
 }
 
-/** The same with one contract more, yet to be filled in. @type {(typed: Typed, kind: string) => Typed} */
+/** The fields of house rules with one more contract, still empty. @type {(typed: Typed, kind: string) => Typed} */
 export function withContract(typed, kind) {
   const at = `c.${Math.max(-1, ...rowsOf(typed)) + 1}`;
   const unit = { key: "", name: "", total: "13", points: "" };
