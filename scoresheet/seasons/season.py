@@ -123,4 +123,4 @@ def days_of_season(season: int) -> tuple[str, str]:
 def years_of(first: str, last: str) -> str:
     """The name of a season by its years, from the days ``first`` and ``last``; empty for no whole season."""
     begun = season_of_day(first) if first else 0
-    return f"{begun}–{begun + 1}" if first and (first, last) == days_of_season(begun) else ""
+    return f"{begun}–{begun + 1}" if (first, last) == days_of_season(begun) else ""

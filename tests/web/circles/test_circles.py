@@ -157,6 +157,8 @@ def test_the_latest_season_is_shown_and_leads_to_the_others(circle: CirclePages)
         "All evenings": (["4 evenings"], ""),
     }
     assert "Season 2025–2026" in circle.shown("/person?name=Bram&from=2025-09-01&to=2026-08-31")
+    part = circle.shown("?from=2025-09-01&to=2026-08-30")
+    assert "One evening of Bonken · From Monday 1 September 2025 · Up to and including Sunday 30 August 2026" in part
     assert "One evening of Bonken · Season 2026" in circle.shown("?from=soon&to=never&best=none")
 
 
