@@ -40,6 +40,7 @@ def test_a_new_sheet_is_made_of_what_was_typed(client: FlaskClient, store: Store
     [
         ({"name_2": " "}, "Every player needs a name."),
         ({"name_2": "bram"}, "Two players cannot have the same name."),
+        ({"name_2": "Bram\u200e"}, "Two players cannot have the same name."),
         ({"name_2": "x" * 41}, "A name has at most 40 characters."),
         ({"name_2": "a\x00b"}, "Control characters are not allowed."),
         ({"first_chooser": "4"}, "Mark which player begins."),
