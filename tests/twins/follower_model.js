@@ -105,6 +105,21 @@ export async function shownWithoutRoom(page, rulebook, titles) {
   return shown;
 }
 
+/** How many deals a phone shows, and how many of them wait, on a page that is newer than its log: without the one entered here, and with it. */
+export async function onNewerPages(page, rulebook, deal) {
+  const id = newId();
+  const before = followSheet({ page, rulebook });
+  await before.make({ kind: "recorded", number: 1, deal }, { id, by: null });
+  const sheets = [page.sheet, { ...page.sheet, deals: [{ ...deal, id }] }];
+  const found = [];
+  for (const [index, sheet] of sheets.entries()) {
+    const follower = followSheet({ page: { ...page, sheet, version: 1, last: [newId(), id][index] }, rulebook });
+    await follower.load();
+    found.push([follower.shown.deals.length, follower.waiting.length]);
+  }
+  return found;
+}
+
 /** Why a sheet may be newer than a phone shows it, as it asks an hour after it read it; then once it has. */
 export async function asleep(page, rulebook) {
   const follower = followSheet({ page, rulebook });

@@ -158,6 +158,7 @@ function play(seed, count) {
   const owns = new Map(); // the id of an answer -> that of the deal entered here which it puts in the place of another
   const questions = new Map(); // what was asked -> whether it need not have been
   const tally = { changes: 0, held: 0, refused: 0 };
+  const odd = [];
   const root = (id, seen = []) => (aliases.has(id) && !seen.includes(id) ? root(aliases.get(id), [...seen, id]) : id);
   const idsIn = (change, sheet) => game.kindOf(change).numberFields.map((field) => sheet.deals[change[field] - 1]?.id);
   const seen = phones.map(() => new Set()); // what each phone has shown: the ids of deals and what they say
@@ -222,6 +223,10 @@ function play(seed, count) {
       set(index, unheld(phones[index], isBack, game));
       return;
     }
+    if (first.state === "gone") {
+      const there = replicas.logged(phones[index], game).deals.map(({ id }) => id);
+      if (first.at.ids.every((id) => id === null || there.includes(id))) odd.push(`asked about deals that are there: ${first.change.kind}`);
+    }
     if (first.state === "refused") tally.refused += 1;
     else questions.set(`${first.id} ${first.theirs?.id}`, Boolean(first.theirs && game.kindOf(first.change).repeats(first.change, first.theirs.change)));
     const [choice, id] = [pick(choices(phones[index], game), random), ids()];
@@ -277,7 +282,7 @@ function play(seed, count) {
     }
     if (round === 3) late.forEach(arrive);
   }
-  const faults = faultsOf({ server, phones, typed, excused, acknowledged, restored, root, idsIn });
+  const faults = [...odd, ...faultsOf({ server, phones, typed, excused, acknowledged, restored, root, idsIn })];
   return { faults, ...tally, acknowledged: acknowledged.size, questions: questions.size, needless: [...questions.values()].filter(Boolean).length };
 }
 

@@ -126,6 +126,13 @@ def test_a_phone_that_wakes_up_is_late_until_it_has_asked(node: Node, store: Sto
     assert node.call("asleep", page, plain_rulebook(BOOK)) == ["late", None]
 
 
+def test_a_page_that_is_newer_than_the_log_of_its_phone_shows_what_waits_and_no_deal_twice(
+    node: Node, store: Store, between: Proxy
+) -> None:
+    page = page_of(between, store, NEW, sheet_to_plain(NEW))
+    assert node.call("onNewerPages", page, plain_rulebook(BOOK), some("queens", A).plain()) == [[1, 1], [1, 0]]
+
+
 def test_the_card_says_why_it_may_be_old_and_what_is_not_sent(node: Node) -> None:
     read: dict[str, object] = {"inStep": "2026-11-20T20:05:00"}  # where this is tested
     said: list[tuple[dict[str, object], str]] = [
