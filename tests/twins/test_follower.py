@@ -176,11 +176,13 @@ def test_a_deal_entered_on_two_pages_of_a_phone_is_one_and_another_is_a_clash(
 
 
 def test_what_is_no_log_or_of_a_later_version_is_not_read_and_nothing_of_another_phone_comes_along(node: Node) -> None:
-    log = plain_log(3, NEW)
+    once, twice = (Recorded(number, some("queens", A)) for number in (1, 2))
+    log = plain_log(3, NEW, once)
     own = {"secret": "theirs", "moved": "javascript:alert(1)", "copy": {"address": "//elsewhere"}, "pending": [{}]}
     bad: tuple[dict[str, object], ...] = (
         {"entries": [{"id": 1, "time": "", "by": None, "change": {"kind": "removed"}}]},
         {"entries": [{"id": "one", "time": log["opened"], "by": None, "change": {"kind": "removed", "number": 1}}]},
+        {"entries": plain_log(3, NEW, once, twice)["entries"]},
         {"sheet": {"players": [1, 2, 3, 4], "deals": []}},
         {"rulebooks": []},
     )

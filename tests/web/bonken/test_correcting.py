@@ -286,6 +286,17 @@ def test_a_note_that_is_too_long_is_kept_or_its_deal_is_gone(client: FlaskClient
     assert "Somebody else had already removed it." in client.get(f"/s/{key}").text
 
 
+def test_a_note_on_a_deal_that_another_removed_is_not_one_on_the_next(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    page = client.get(f"/s/{key}/deal/1").text
+    write(store, key, Removed(1), by="Carla")
+    answer = send(client, page, NOTE, step="note-set", change__note="Mine")
+    assert answer.location == f"/s/{key}"
+    assert "Somebody else had already removed it." in client.get(answer.location).text
+    assert notes(store, key) == [""]
+
+
 @pytest.mark.parametrize(
     ("theirs", "written"),
     [(NoteSet(1, "Theirs"), "Note written"), (Corrected(1, replace(QUEENS, note="Theirs")), "Corrected")],
