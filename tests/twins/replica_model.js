@@ -333,7 +333,8 @@ export function evenings(from, number, phones, of = "bonken") {
 
 /**
  * A deal was entered here as the second; another phone entered one too, and the one here was to take its place. What waits after
- * that if the other was corrected while it was asked about, and if the one here was corrected and then given up.
+ * that if the other was corrected while it was asked about, and if the one here was corrected and then given up; and what waits
+ * after a deal was corrected here once more, while it was asked about an earlier correction and that of another phone.
  */
 export function answeredMine() {
   const of = GAMES.bonken;
@@ -353,7 +354,12 @@ export function answeredMine() {
   const mine = answered(hear(corrected, theirs), "mine", "answer", of.game);
   const other = hear(mine, entry("other", 2, { kind: "corrected", number: 2, deal: deal("e", "theirs") }));
   const givenUp = answered(other, "theirs", "unused", of.game);
-  return [two, mine, givenUp].map((log) => replicas.shown(log, of.game).states.map(({ id, state }) => `${id}: ${state}`));
+
+  const correction = (key) => ({ kind: "corrected", number: 1, deal: deal(key, "first") });
+  const differs = hear(write(replicas.replica(begin), "own", correction("b")), entry("theirs", 1, correction("c")));
+  const kept = answered(write(differs, "late", correction("d")), "mine", "answer", of.game);
+  const three = hear(kept, entry("answer", 2, replicas.toPush(kept, of.game).change));
+  return [two, mine, givenUp, three].map((log) => replicas.shown(log, of.game).states.map(({ id, state }) => `${id}: ${state}`));
 }
 
 /** What can be answered where another phone entered the same contract otherwise, another contract, and that one later too. */

@@ -34,7 +34,7 @@ def test_after_a_rough_evening_all_phones_have_the_same_sheet_and_everything_typ
     ("what", "expected"),
     [
         # Changes pending behind the answer to a clash do not overwrite it.
-        ("answeredMine", [["late: clash"], ["answer: waiting", "again: waiting"], []]),
+        ("answeredMine", [["late: clash"], ["answer: waiting", "again: waiting"], [], ["late: clash"]]),
         # A contract that is on the sheet cannot come once more, as the next deal.
         ("ofOneContract", [["theirs", "mine"], ["theirs", "mine", "next"], ["theirs", "mine"]]),
         # A deal that two tabs take off is taken off once, without a server.
