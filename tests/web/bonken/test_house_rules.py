@@ -84,6 +84,18 @@ def test_rules_that_do_not_add_up_to_zero_are_saved_when_confirmed(client: Flask
     assert made(client, **{QUEENS: "50", "meant": "1"}).adds_up_to == -20
 
 
+@pytest.mark.parametrize(
+    ("field", "sentence"),
+    [
+        (QUEENS, "Queens: 4 × −60; it was 4 × −45."),
+        ("c.6.u.1.points", "7th/13th Trick: 13th trick 1 × −60; it was 13th trick 1 × −50."),
+    ],
+)
+def test_another_value_is_named_beside_the_one_before(client: FlaskClient, field: str, sentence: str) -> None:
+    first, *_ = differences(made(client, meant="1", **{field: "60"}), texts("en"))
+    assert first.replace("\N{NO-BREAK SPACE}", " ") == sentence
+
+
 @pytest.mark.parametrize("key", rulebook_keys())
 def test_rules_that_do_not_add_up_to_zero_have_no_zero_in_their_texts(client: FlaskClient, key: str) -> None:
     base = named(key)
