@@ -5,11 +5,13 @@ What the desk does without a script is tested over HTTP, typing the forms of tab
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from scoresheet.core.bonaken.championship.changes import Confirmed
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.web.bonaken.championship.table_keys import cards_of
 from tests.browser.hands import go
@@ -17,6 +19,7 @@ from tests.browser.proxy import Proxy
 from tests.browser.table import Table
 from tests.browser.waiting import wait_until
 from tests.championship import addressed, crowd, played
+from tests.store.asking import write
 
 pytestmark = pytest.mark.browser
 
@@ -233,6 +236,41 @@ def test_a_ranking_of_ninety_fits_a_phone_and_turns_on_the_big_screen(table: Tab
         whole, *rows = boxes(page, ".turning, .turning li")
         assert len(rows) == 90
         assert max(row["bottom"] for row in rows) <= whole["bottom"] <= SCREEN["viewport"]["height"]
+
+
+def called(tournament: Tournament, name: str) -> Tournament:
+    """The same with this name, and a number, for every player."""
+    players = (replace(player, name=f"{name} {at}") for at, player in enumerate(tournament.players))
+    return replace(tournament, players=tuple(players))
+
+
+def test_the_big_screen_has_names_whole_beside_what_decides_between_equals(table: Table) -> None:
+    view = addressed(table.store, called(played(90, 2), "Marja van Leeuwen"))[1]["key"]
+    with table.phone(**SCREEN, **DUTCH) as page:
+        page.goto(f"/t/{view}/screen")
+        expect(page.locator(".turning")).to_contain_text("tweede plaats")
+        cut = "(names) => names.filter((name) => name.scrollWidth > name.clientWidth).length"
+        assert page.locator(".turning bdi").evaluate_all(cut) == 0
+        whole, *points = boxes(page, ".turning li:first-child, .turning li b")
+        assert max(one["height"] for one in points) <= whole["height"] < 40  # in one line
+        assert max(one["right"] for one in points[:10]) == min(one["right"] for one in points[:10]) == whole["right"]
+
+
+def test_tables_at_the_desk_have_their_numbers_whole_beside_a_long_name_that_confirmed(table: Table) -> None:
+    tournament = called(played(8, 1), "Mieke Pietersma-van der Velden")
+    desk = str(addressed(table.store, tournament)[0]["key"])
+    write(
+        table.store,
+        desk,
+        *(Confirmed(1, at, one.players[0], one.games) for at, one in enumerate(tournament.rounds[0].tables, start=1)),
+    )
+    with table.phone(**LAPTOP, **DUTCH) as page:
+        for width in (1280, 390):
+            page.set_viewport_size({"width": width, "height": 800})
+            page.goto(f"/t/{desk}")
+            expect(page.locator(".tables")).to_contain_text("Bevestigd door")
+            assert max(label["height"] for label in boxes(page, ".tables b")) < 30
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def boxes(page: Page, places: str) -> list[dict[str, float]]:
