@@ -278,9 +278,10 @@ def read_rulebook(root: Node) -> Rulebook:
     """A rulebook read from its table; :class:`UnreadableError` names the place and the first fault. A table that is
     ``based_on`` a shipped one may have the differences alone."""
     root.refuse_newer(FORMAT)
+    if "format" in (written := root.mapping()):  # or the one of the rulebook that it is based on
+        written["format"].one_of((FORMAT,))
     root = _completed(root)
     table = root.table(_KEYS, _OPTIONAL)
-    table["format"].one_of((FORMAT,))
     doubling = table["doubling"].table(("chooser",), ("others",))
     languages = _languages(table["name"])
     contracts = table["contracts"].items()

@@ -229,6 +229,12 @@ def test_a_file_based_on_another_has_the_differences_only() -> None:
     assert texts.items() <= {section.title["en"]: section.text["en"] for section in base.rules}.items()
 
 
+def test_a_document_is_no_rulebook_and_refused_for_its_format() -> None:
+    with pytest.raises(UnreadableError) as caught:
+        read_rulebook(parse_toml('format = "scoresheet/1"\nplayers = []', "evening.toml"))
+    assert (caught.value.place, caught.value.fault) == ("format", "not-a-choice")
+
+
 @pytest.mark.parametrize("contracts", [5, "queens", {}, None])
 def test_contracts_of_based_rules_that_are_no_list_are_refused(contracts: object) -> None:
     table = {"format": "rulebook/1", "key": "house", "based_on": "bonken-2002", "diagrams": []}
