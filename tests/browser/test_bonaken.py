@@ -71,6 +71,14 @@ def test_a_game_is_kept_by_touch_and_the_next_begun(table: Table) -> None:
         assert page.url.rsplit("/", 1)[1] != key
 
 
+def test_what_was_won_is_marked_where_colours_are_forced(table: Table) -> None:
+    key = table.store.create(game(4, "D", "A W")).edit
+    with table.phone(forced_colors="active") as page:
+        page.goto(f"/s/{key}")
+        won = page.locator(".marks .win")  # whose background is not drawn: its border fills it
+        assert won.evaluate("mark => 2 * parseFloat(getComputedStyle(mark).borderTopWidth) >= mark.offsetWidth - 1")
+
+
 def test_the_form_shows_the_state_that_each_choice_leads_to(table: Table) -> None:
     key = table.store.create(game(4, "D", "B W, B L")).edit
     with table.phone(locale="nl-NL") as page:

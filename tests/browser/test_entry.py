@@ -157,7 +157,7 @@ def chosen(page: Page) -> list[str]:
     return found
 
 
-def test_where_colours_are_forced_nothing_stands_over_the_heading(table: Table) -> None:
+def test_where_colours_are_forced_a_chosen_count_is_outlined_and_the_heading_is_free(table: Table) -> None:
     with table.phone(forced_colors="active") as page:
         page.goto(f"/s/{table.sheet(some('queens', A))}/deal")
         heading = page.get_by_role("heading", level=1)
@@ -165,6 +165,10 @@ def test_where_colours_are_forced_nothing_stands_over_the_heading(table: Table) 
         shown = heading.screenshot()
         page.locator(".chooser > summary").evaluate("over => { over.style.visibility = 'hidden' }")
         assert heading.screenshot() == shown
+        hands = Hands(page)
+        hands.contract("duck")
+        hands.count(A, 5)
+        expect(page.get_by_role("radio", name="5", exact=True, checked=True)).to_have_css("outline-style", "solid")
 
 
 def test_ticks_focus_scroll_and_animations_stay_while_the_form_is_drawn_anew(table: Table) -> None:
