@@ -76,7 +76,7 @@ def test_what_was_won_is_marked_where_colours_are_forced(table: Table) -> None:
     with table.phone(forced_colors="active") as page:
         page.goto(f"/s/{key}")
         won = page.locator(".marks .win")  # whose background is not drawn: its border fills it
-        assert won.evaluate("mark => 2 * parseFloat(getComputedStyle(mark).borderTopWidth) >= mark.offsetWidth - 1")
+        assert won.evaluate("mark => 2 * parseFloat(getComputedStyle(mark).borderTopWidth) >= mark.offsetWidth - 2")
 
 
 def test_the_form_shows_the_state_that_each_choice_leads_to(table: Table) -> None:
