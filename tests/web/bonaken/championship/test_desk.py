@@ -272,9 +272,21 @@ def test_a_correction_after_the_draw_of_the_final_warns_and_the_final_is_redrawn
     assert would in desk.tournament.names(desk.tournament.rounds[-1].tables[0])
     assert "would be" not in desk.page()
     public = desk.client.get(f"/t/{desk.view_key}").text
-    assert f"After a correction the final was drawn again: {would} instead of {was}." in public
+    assert f"<p>The final was drawn again: {would} instead of {was}.</p>" in public
     desk.sign(2, 1, (GAME, GAME))
     assert desk.draw("redraw").status_code == 409  # it has been played
+
+
+def test_a_final_drawn_again_for_a_player_who_went_home_tells_of_no_correction(desk: Desk) -> None:
+    with_final(desk)
+    was = desk.tournament.rounds[-1].tables[0].players[0]
+    form = form_with(desk.page(f"/players/{was + 1}"), "left")
+    desk.client.post(form.action, data={**form.fields, "step": "left"})
+    for step in ("keep", "redraw"):
+        desk.draw(step)
+        page = desk.page()
+        assert "correct" not in page[page.index('id="round"') : page.index('class="tables"')], step
+    assert "instead of" in page
 
 
 def test_a_step_that_there_is_not_or_no_longer_draws_no_round(desk: Desk) -> None:
@@ -297,7 +309,7 @@ def test_a_final_is_kept_knowingly_until_another_correction(desk: Desk) -> None:
     assert desk.draw("keep").status_code == 302
     assert desk.tournament.rounds[-1].seated == before
     assert "Needs you" not in desk.page()
-    kept = f"The final stays as it was drawn; by the corrected ranking {would} would have been in it."
+    kept = f"The final stays as it was drawn; by the ranking as it is now {would} would have been in it."
     assert kept in desk.client.get(f"/t/{desk.view_key}").text
     desk.sign(1, 1, (GAME, GAME))  # put right: no notice any more
     assert kept not in desk.client.get(f"/t/{desk.view_key}").text
