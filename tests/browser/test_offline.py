@@ -123,6 +123,22 @@ def test_a_form_whose_card_was_never_fetched_shows_its_unsent_deal_until_it_is_s
     assert len(table.deals(key)) == 2
 
 
+def test_a_page_that_was_never_fetched_is_missed_on_the_card_and_not_left_for_the_start_page(table: Table) -> None:
+    key = table.sheet(KING)
+    with table.phone(worker=True) as page:
+        page.goto(f"/s/{key}")
+        ready(page)
+        page.context.set_offline(True)
+        page.get_by_role("link", name="Names and seats").tap()
+        status = page.locator(".in-step")
+        expect(status).to_contain_text("No network.")
+        expect(status).to_contain_text("That page is not on this phone yet")
+        expect(status).to_be_in_viewport(ratio=1)
+        assert page.url.endswith(key)
+        page.context.set_offline(False)
+        expect(status).to_have_text("")
+
+
 @pytest.mark.parametrize("game", ["bonken", "bonaken"])
 def test_a_form_that_was_kept_after_a_deal_was_removed_enters_that_again(table: Table, game: str) -> None:
     key = table.sheet(KING) if game == "bonken" else table.store.create(bonaken.game(3, "C", "A W")).edit

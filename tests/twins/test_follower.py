@@ -138,6 +138,7 @@ def test_the_card_says_why_it_may_be_old_and_what_is_not_sent(node: Node) -> Non
     said: list[tuple[dict[str, object], str]] = [
         ({"trouble": "offline"}, "follow.offline follow.no-reload"),
         ({"trouble": "offline"} | read, "follow.offline-since 20:05 follow.no-reload"),
+        ({"trouble": "offline", "lacksPage": True}, "follow.offline follow.no-reload follow.no-page"),
         ({"trouble": "late"} | read, "follow.late 20:05"),
         ({"trouble": "server"} | read, "follow.server"),
         ({"trouble": "closed"}, "follow.closed"),
@@ -145,7 +146,7 @@ def test_the_card_says_why_it_may_be_old_and_what_is_not_sent(node: Node) -> Non
         ({"trouble": "gone", "isLocal": True}, "local.gone"),
         ({"trouble": "storage", "isLocal": True}, "local.storage"),
     ]
-    unsent = {"waiting": [1, 2], "unknown": [3], "reads": False, "keeps": False} | read
+    unsent = {"waiting": [1, 2], "unknown": [3], "reads": False, "keeps": False, "lacksPage": True} | read
     cases: list[object] = [{}, read, unsent, *(case for case, _ in said)]
     assert node.call("lines", cases) == [
         ["", "false", False],

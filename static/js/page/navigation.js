@@ -149,7 +149,13 @@ addEventListener("click", async (event) => {
   event.preventDefault();
   // A page that came by plain http is not there again without a network: so it is asked first whether there is one.
   const answers = follower.trouble === null && navigator.onLine && (await follower.refresh());
-  if (answers || follower.trouble === "gone" || !(await navigateTo(href))) location.assign(href);
+  if (answers || follower.trouble === "gone") return location.assign(href);
+  if (await navigateTo(href)) return;
+  const status = document.querySelector(".in-step");
+  if (!status) return location.assign(href);
+  follower.lacksPage = true;
+  await follower.reload(); // which shows it
+  status.scrollIntoView({ block: "center" });
 });
 
 addEventListener("popstate", (event) => {

@@ -18,7 +18,7 @@ export function drawStatus(place, follower, t) {
 
 /** @type {(follower: AnyFollower, t: Texts) => string[]} */
 function statusOf(follower, t) {
-  const { trouble, waiting, unknown, reads, keeps, inStep, isLocal } = follower;
+  const { trouble, waiting, unknown, reads, keeps, inStep, isLocal, lacksPage } = follower;
   const isTimed = inStep && (trouble === "offline" || trouble === "late"); // the first format takes long
   const time = isTimed && new Intl.DateTimeFormat(t.language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(inStep);
   const troubles = {
@@ -31,6 +31,7 @@ function statusOf(follower, t) {
   if (!reads) lines.push(t.text("follow.not-read"));
   if (!keeps) lines.push(t.text("follow.not-kept"));
   if (trouble === "offline" && !navigator.serviceWorker) lines.push(t.text("follow.no-reload"));
+  if (trouble && lacksPage) lines.push(t.text("follow.no-page"));
   return lines;
 }
 

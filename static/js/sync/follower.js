@@ -47,6 +47,8 @@ export class Follower {
   trouble = null;
   /** Whether the sheet is one that this page cannot show any more: it has to be loaded anew. */
   outdated = false;
+  /** Whether a page was asked for that is not on this phone. */
+  lacksPage = false;
   /** Whether this phone keeps changes, and whether it could read its record. */
   keeps = true;
   reads = true;
