@@ -98,7 +98,7 @@ class _Comparison:
             if unit.key not in now.unit_keys:
                 yield t("differs.counts-not", contract=name, unit=t.pick(unit.name))
         counted = {unit.key: unit for unit in was.units}
-        alone = len(was.units) == len(now.units) != 1
+        alone = len(was.units) == len(now.units) == 1
         for unit in now.units:
             before = counted.get(unit.key)
             if before is None:
