@@ -12,7 +12,7 @@ EVENINGS = 300  # the soak plays more
 
 @pytest.fixture(scope="module")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Node:
-    macros = {"templates/macros/page.html": "export const carried = null, done = null;"}
+    macros = {"templates/macros/page.html": "export const carried = null, done = null, meanwhile = null;"}
     return Node(tmp_path_factory.mktemp("phone"), "replica_model.js", macros)
 
 
