@@ -310,16 +310,11 @@ def run(endpoint: Endpoint, url: str, t: Texts) -> None:
 
         def ready(_: object) -> None:
             # When the terminal was closed Gunicorn would load the app anew and keep the port.
-            signal.signal(signal.SIGHUP, signal.SIG_IGN if stay else _interrupt)
+            signal.signal(signal.SIGHUP, signal.SIG_IGN if stay else lambda *_: signal.raise_signal(signal.SIGINT))
             announce(endpoint, url, unprintable, t)
 
         tls = {"certfile": endpoint.certificate, "keyfile": endpoint.key} if endpoint.certificate else {}
         Server(app, {**OPTIONS, **tls, "bind": bind, "when_ready": ready}).run()
-
-
-def _interrupt(*_: object) -> None:
-    """Interrupts the server's process as Ctrl+C does."""
-    signal.raise_signal(signal.SIGINT)
 
 
 def make_ready(app: Flask) -> None:
