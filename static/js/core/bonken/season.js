@@ -46,8 +46,8 @@ export function seasonOf(evenings) {
 }
 
 /**
- * The full names of the players at a table, by the person and the spelling of each folded name. No person sits in two seats: two names that are
- * declared one person stay two people there, and the others there are who they are.
+ * The full names of the players at a table, by the person and the spelling of each folded name. No person sits in two seats: two
+ * names that are declared one person stay two people there, and the others there are who they are.
  * @type {(names: readonly string[], people: Map<string, string>, spelling: Map<string, string>) => string[]}
  */
 export function fullNames(names, people, spelling) {
