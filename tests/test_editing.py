@@ -9,10 +9,11 @@ from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
+from scoresheet.core.keys import Keys
 from scoresheet.core.log import Change, ConflictError, Entry
 from scoresheet.editing import ATTEMPTS, BusyError, Clash, Refused, Saved, record
 from scoresheet.store.migrating import migrate
-from scoresheet.store.sheets import Keys, Opened, Store
+from scoresheet.store.sheets import Opened, Store
 from tests.strategies import NAMES, A, B, C, some
 
 BOOK = named("bonken-2002")

@@ -1,17 +1,28 @@
-"""Keys of sheets, circles and tournaments: their text and their digest; the key in an address is the permission.
+"""Keys of sheets, circles and tournaments: their text, their digest, and the ids that follow from them.
+
+The key in an address is the whole permission, so it is 160 random bits, and an edit key has nothing to do with its view
+key. Random bits are made by the store.
 
 >>> key = written_key(bytes(20))
 >>> key, digest_of_key(key)[:8]
 ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '3ba3f5f4')
 >>> derived_key(key, "table 1") == derived_key(key, "table 2")
 False
-
-None is made here by chance; the store makes new ones.
 """
 
 import hmac
 from base64 import b32encode
+from dataclasses import dataclass
 from hashlib import sha256
+from uuid import UUID
+
+
+@dataclass(frozen=True)
+class Keys:
+    """The edit key and the view key of a new sheet. The edit key cannot be read back."""
+
+    edit: str
+    view: str
 
 
 def written_key(bits: bytes) -> str:
@@ -27,3 +38,8 @@ def derived_key(key: str, what: str) -> str:
 def digest_of_key(key: str) -> str:
     """The digest of a key in the database: SHA-256 in hexadecimal."""
     return sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def public_id(first_digest: str) -> str:
+    """The public id of a sheet, a UUID from the digest of its first view key: equal in every database that has it."""
+    return str(UUID(hex=first_digest[:32]))

@@ -17,6 +17,7 @@ from typing import Any, BinaryIO
 from uuid import UUID, uuid5
 
 from scoresheet.core.errors import ScoresheetError, SheetFinding, UnreadableError
+from scoresheet.core.keys import Keys
 from scoresheet.core.log import Entry, Log
 from scoresheet.formats.files import LARGEST, not_too_large, refused_as
 from scoresheet.formats.imported_evening import ImportedEvening, Scores, evening_id
@@ -24,7 +25,6 @@ from scoresheet.formats.json_toml import LONGEST_TOML, decode, is_toml, parse
 from scoresheet.games import GAMES, LOG_ENDING, LOG_FORMAT, game_of, sheet_from_document
 from scoresheet.store.archive import has_member, members, read_copy, unpacked
 from scoresheet.store.import_export import SheetCopy, keys_from_elsewhere
-from scoresheet.store.sheets import Keys
 
 Found = ImportedEvening | SheetCopy
 NamedFound = tuple[str, Found | ScoresheetError]  # with the name of its file, after that of its folder or archive

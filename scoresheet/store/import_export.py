@@ -18,13 +18,13 @@ from sqlalchemy import Connection, insert, or_, select
 
 from scoresheet.core.changes import HEADING, Recorded
 from scoresheet.core.errors import ScoresheetError
-from scoresheet.core.keys import digest_of_key
+from scoresheet.core.keys import Keys, digest_of_key, public_id
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.games import codec_of
 from scoresheet.store.connections import reading, writing
 from scoresheet.store.house_rulebooks import find_rulebooks, keep_rulebooks, split_rulebooks
 from scoresheet.store.log_text import read_log
-from scoresheet.store.sheets import Keys, as_text, public_id, row_of
+from scoresheet.store.sheets import as_text, row_of
 from scoresheet.store.tables import FIRST_VIEW_KEY, entries, keys, sheets
 
 # What an import did to a sheet. added: the database did not have it. extended: it lacked the last entries.

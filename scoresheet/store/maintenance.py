@@ -15,12 +15,13 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, delete, select
 
 from scoresheet.core.errors import MissingError, ScoresheetError
+from scoresheet.core.keys import Keys
 from scoresheet.games import codec_of
 from scoresheet.store.connections import reading, writing
 from scoresheet.store.house_rulebooks import forget_unused, rulebooks_named_by
 from scoresheet.store.import_export import copy_of, ids_of_sheets
 from scoresheet.store.log_text import codec_in_text
-from scoresheet.store.sheets import Keys, batches, new_key, replace_key
+from scoresheet.store.sheets import batches, new_key, replace_key
 from scoresheet.store.tables import entries, keys, sheets
 
 SHORTEST = 4  # characters of an id

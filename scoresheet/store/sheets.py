@@ -3,10 +3,9 @@
 >>> store = Store("evening.sqlite")  # connects when first asked something
 >>> store.dispose()
 
-A key is the whole permission, so it is 160 random bits, and an edit key has nothing to do with its view key. The
-database finds keys by their SHA-256 digest. The edit key itself is written down nowhere: who gets hold of the
-database, or of a copy of it, can read the evenings but write in none. The view key is kept as it is too, because the
-card shows it to the others at the table as a QR code; it opens nothing that is not in the database already.
+The database finds keys by their digest. The edit key itself is written down nowhere: who gets hold of the database, or
+of a copy of it, can read the evenings but write in none. The view key is kept as it is too, because the card shows it
+to the others at the table as a QR code; it opens nothing that is not in the database already.
 """
 
 import json
@@ -19,7 +18,6 @@ from itertools import groupby
 from operator import attrgetter
 from secrets import token_bytes
 from typing import Any, NamedTuple
-from uuid import UUID
 from weakref import finalize
 
 from sqlalchemy import Connection, Row, Select, insert, select, update
@@ -28,7 +26,7 @@ from sqlalchemy.exc import IntegrityError
 from scoresheet.core.changes import Headed
 from scoresheet.core.circle import PutIn
 from scoresheet.core.errors import MissingError, ReadOnlyError, ScoresheetError
-from scoresheet.core.keys import digest_of_key, written_key
+from scoresheet.core.keys import Keys, digest_of_key, public_id, written_key
 from scoresheet.core.log import Change, ConflictError, Entry, Log, Plain
 from scoresheet.core.validation import Node, digest_of
 from scoresheet.games import codec_of
@@ -70,14 +68,6 @@ MOST_ENTRIES = 2000
 
 class FullError(ReadOnlyError):
     """Error for a sheet that has as many entries as it may."""
-
-
-@dataclass(frozen=True)
-class Keys:
-    """The edit key and the view key of a new sheet. The edit key cannot be read back."""
-
-    edit: str
-    view: str
 
 
 class TakenError(ScoresheetError):
@@ -397,6 +387,7 @@ def _earlier(log: Log[Any], mine: Entry) -> Entry | None:
 
 
 def batches(several: Sequence[Any]) -> Iterator[list[Any]]:
+    """The values of a long list, as many at a time as one query takes."""
     for start in range(0, len(several), _TOGETHER):
         yield list(several[start : start + _TOGETHER])
 
@@ -412,11 +403,6 @@ def _key_row(sheet_id: int, key: str, *, writable: bool, issued: datetime) -> di
     """The database row of a key, with the key itself only for a view key."""
     shown = None if writable else key
     return {"digest": digest_of_key(key), "sheet_id": sheet_id, "writable": writable, "shown": shown, "issued": issued}
-
-
-def public_id(first_digest: str) -> str:
-    """The public id of a sheet, a UUID from the digest of its first view key: equal in every database that has it."""
-    return str(UUID(hex=first_digest[:32]))
 
 
 def made_keys() -> Keys:

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, select
 
 from scoresheet.core.changes import WithDeal
 from scoresheet.core.errors import ScoresheetError
-from scoresheet.core.keys import derived_key, digest_of_key
+from scoresheet.core.keys import Keys, derived_key, digest_of_key
 from scoresheet.core.log import Log
 from scoresheet.core.names import LONGEST_NAME
 from scoresheet.core.validation import Node
@@ -28,7 +28,6 @@ from scoresheet.store.archive import read_log_in, read_time
 from scoresheet.store.connections import BRIEFLY, writing
 from scoresheet.store.evening_files import errors_on
 from scoresheet.store.import_export import Compared, SheetCopy, compare, keys_from_elsewhere, write
-from scoresheet.store.sheets import Keys
 from scoresheet.store.tables import keys as key_table
 
 LONGEST_SECRET, SHORTEST_SECRET = 100, 30  # characters, of which a phone makes some 70

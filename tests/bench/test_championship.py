@@ -13,8 +13,9 @@ from scoresheet.core.bonaken.championship.changes import CardsMade, Drawn
 from scoresheet.core.bonaken.championship.draw import Tables, draw
 from scoresheet.core.bonaken.championship.tournament import view_key
 from scoresheet.core.bonaken.sheet import Sheet
+from scoresheet.core.keys import Keys
 from scoresheet.store.connections import database_url
-from scoresheet.store.sheets import Keys, Store
+from scoresheet.store.sheets import Store
 from scoresheet.web.bonaken.championship.table_keys import card_digests, edit_key, table_key
 from tests.bench.club import Connection
 from tests.bench.table import BenchTable, percentile

@@ -14,9 +14,9 @@ from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import SEATS, Progress
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle, PutIn
-from scoresheet.core.keys import digest_of_key
+from scoresheet.core.keys import Keys, digest_of_key
 from scoresheet.core.names import as_players
-from scoresheet.store.sheets import Keys, Store
+from scoresheet.store.sheets import Store
 from tests.store.asking import write
 from tests.strategies import EVERY_DOUBLE, SHIPPED, called, divided_by_chance, recorded
 

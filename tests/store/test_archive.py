@@ -18,7 +18,7 @@ from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed
 from scoresheet.core.changes import Headed
 from scoresheet.core.circle import Circle, Joined, PutIn
 from scoresheet.core.errors import UnreadableError
-from scoresheet.core.keys import digest_of_key
+from scoresheet.core.keys import Keys, digest_of_key
 from scoresheet.core.log import Change
 from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.json_toml import parse
@@ -29,7 +29,7 @@ from scoresheet.store.connections import StoreError
 from scoresheet.store.import_export import export_sheets
 from scoresheet.store.maintenance import remove
 from scoresheet.store.migrating import migrate
-from scoresheet.store.sheets import Keys, Opened, Store
+from scoresheet.store.sheets import Opened, Store
 from tests.bonaken import deal, game
 from tests.championship import addressed, played, with_final
 from tests.commands import scoresheet

@@ -11,12 +11,12 @@ from scoresheet.core.bonaken.championship.changes import CardsMade, DrawDropped,
 from scoresheet.core.bonaken.championship.tournament import view_key
 from scoresheet.core.changes import Headed
 from scoresheet.core.circle import Circle, PutIn, TakenOut
-from scoresheet.core.keys import derived_key, digest_of_key
+from scoresheet.core.keys import Keys, derived_key, digest_of_key
 from scoresheet.locales import texts
 from scoresheet.store.archive import export_archive
 from scoresheet.store.maintenance import kept_sheets, named_sheets, new_keys, remove
 from scoresheet.store.migrating import migrate
-from scoresheet.store.sheets import Keys, Store, TakenError, new_key
+from scoresheet.store.sheets import Store, TakenError, new_key
 from scoresheet.views.sheet_list import kept_lines, kept_table
 from tests.bonaken import game
 from tests.championship import addressed, played

@@ -11,9 +11,10 @@ from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.keys import Keys
 from scoresheet.store.connections import close_idle
 from scoresheet.store.migrating import migrate
-from scoresheet.store.sheets import Keys, Store
+from scoresheet.store.sheets import Store
 from scoresheet.web.context import STORE
 from tests.apps import LentApp
 from tests.postgres import new_database, server

@@ -26,10 +26,10 @@ from scoresheet.core.bonaken.championship.changes import Left
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.circle import Circle, Joined, PutIn
 from scoresheet.core.errors import ScoresheetError
-from scoresheet.core.keys import digest_of_key
+from scoresheet.core.keys import Keys, digest_of_key
 from scoresheet.serve import secret
 from scoresheet.store.migrating import migrate
-from scoresheet.store.sheets import Keys, Store
+from scoresheet.store.sheets import Store
 from scoresheet.web import create_app
 from scoresheet.web.context import STORE
 from scoresheet.web.security import FILE, SETTINGS

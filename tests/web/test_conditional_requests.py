@@ -8,7 +8,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scoresheet.core.bonken.changes import Recorded, Renamed
-from scoresheet.store.sheets import Keys, Store
+from scoresheet.core.keys import Keys
+from scoresheet.store.sheets import Store
 from scoresheet.web import etags
 from scoresheet.web.context import REACHABLE
 from scoresheet.web.security import HEADERS

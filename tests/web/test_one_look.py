@@ -17,7 +17,8 @@ from werkzeug.test import TestResponse
 from scoresheet import __version__
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.sheet import Sheet
-from scoresheet.store.sheets import Keys, Store
+from scoresheet.core.keys import Keys
+from scoresheet.store.sheets import Store
 from tests.postgres import BOTH_DATABASES
 from tests.strategies import SHIPPED, some_evening
 

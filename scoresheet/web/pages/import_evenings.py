@@ -19,12 +19,13 @@ from flask import Blueprint, make_response, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
+from scoresheet.core.keys import Keys
 from scoresheet.core.validation import Node, is_control
 from scoresheet.formats.imported_evening import ImportedEvening
 from scoresheet.games import game_of, game_or_none, sheet_from_document
 from scoresheet.store.evening_files import MOST_TOML, TomlLeft, as_sheet, errors_on, read_file
 from scoresheet.store.import_export import Compared, SheetCopy, add_sheets, compare_sheets
-from scoresheet.store.sheets import Keys, made_keys
+from scoresheet.store.sheets import made_keys
 from scoresheet.views.formatting import explain_error
 from scoresheet.views.import_preview import Preview, preview
 from scoresheet.web import context

@@ -15,10 +15,11 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scoresheet.core.keys import Keys
 from scoresheet.core.validation import LONGEST_LIST
 from scoresheet.formats.json_toml import DEEPEST
 from scoresheet.locales import texts
-from scoresheet.store.sheets import Keys, Store
+from scoresheet.store.sheets import Store
 from scoresheet.web.api.bodies import LONGEST_KEY
 from tests.web.api.calls import WRITING, Json, document, hearts, last_trick, new, refused, stored, uuid
 

@@ -12,10 +12,11 @@ from werkzeug.test import TestResponse
 
 from scoresheet.core.bonken.changes import Renamed
 from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.keys import Keys
 from scoresheet.core.log import Change, Entry
 from scoresheet.formats.bonken.documents import computed, deal_to_table, to_document
 from scoresheet.locales import texts
-from scoresheet.store.sheets import Keys, Store
+from scoresheet.store.sheets import Store
 from scoresheet.views.bonken.explain import Explainer
 from tests.house import house, house_table
 from tests.strategies import SHIPPED, sheets

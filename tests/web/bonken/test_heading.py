@@ -10,7 +10,8 @@ from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
-from scoresheet.store.sheets import Keys, Store
+from scoresheet.core.keys import Keys
+from scoresheet.store.sheets import Store
 from tests.store.asking import write
 from tests.strategies import TURNING, A, some
 from tests.web.forms import Form, send

@@ -16,10 +16,10 @@ from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.circle import Circle, PutIn
-from scoresheet.core.keys import digest_of_key
+from scoresheet.core.keys import Keys, digest_of_key
 from scoresheet.core.names import as_players
 from scoresheet.store.maintenance import new_keys, remove
-from scoresheet.store.sheets import Keys, Store
+from scoresheet.store.sheets import Store
 from tests.bonaken import game
 from tests.championship import crowd
 from tests.house import house

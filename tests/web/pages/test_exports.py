@@ -10,11 +10,12 @@ from werkzeug.test import TestResponse
 
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.keys import Keys
 from scoresheet.formats.bonken.csv import WIDTH
 from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.csv import inert
 from scoresheet.formats.json_toml import parse
-from scoresheet.store.sheets import Keys, Store
+from scoresheet.store.sheets import Store
 from scoresheet.web.downloads import file_name
 from tests.strategies import NAMES, some_evening
 

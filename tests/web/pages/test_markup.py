@@ -20,9 +20,10 @@ from scoresheet.core.bonken.deal import Deal, taker
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
+from scoresheet.core.keys import Keys
 from scoresheet.core.log import Change
 from scoresheet.locales import texts
-from scoresheet.store.sheets import Keys, Store
+from scoresheet.store.sheets import Store
 from scoresheet.web.errors import TITLED
 from tests.bonaken import deal
 from tests.championship import addressed, crowd, drawn, played, with_final

@@ -11,7 +11,8 @@ from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal, counts
 from scoresheet.core.bonken.rulebook import named, rulebook_keys
 from scoresheet.core.bonken.sheet import Sheet
-from scoresheet.store.sheets import Keys, Store
+from scoresheet.core.keys import Keys
+from scoresheet.store.sheets import Store
 from scoresheet.web.templating import compile_templates
 from tests.store.asking import write
 from tests.strategies import NAMES, A, B, doubled, some_deal

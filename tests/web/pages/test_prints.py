@@ -9,13 +9,14 @@ from flask.testing import FlaskClient
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import Rulebook, named, rulebook_keys
 from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.keys import Keys
 from scoresheet.core.log import Log
 from scoresheet.games import GAMES
 from scoresheet.locales import Texts
 from scoresheet.pdf.bonken import BACKS
 from scoresheet.pdf.templates import Source
 from scoresheet.pdf.typesetting import PAPERS
-from scoresheet.store.sheets import Keys, Store
+from scoresheet.store.sheets import Store
 from scoresheet.web import downloads
 from scoresheet.web.bonken import rules
 from tests.printed import catalog, reader, text

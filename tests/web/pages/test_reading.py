@@ -13,10 +13,11 @@ from flask.testing import FlaskClient
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.rulebook import named, rulebook_keys
 from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.keys import Keys
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.formats.bonken.documents import from_node, verify
 from scoresheet.formats.json_toml import parse
-from scoresheet.store.sheets import Keys, Store
+from scoresheet.store.sheets import Store
 from scoresheet.views.bonken import worked_examples
 from tests.strategies import NAMES, A, D, some_evening
 from tests.web.forms import Form

@@ -11,9 +11,10 @@ from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal, taker
 from scoresheet.core.bonken.rulebook import named, rulebook_keys
 from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.keys import Keys
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
-from scoresheet.store.sheets import Keys, Store
+from scoresheet.store.sheets import Store
 from scoresheet.web import downloads
 from scoresheet.web.context import REACHABLE
 from tests.store.asking import write

@@ -17,9 +17,9 @@ from hmac import compare_digest
 from scoresheet.core.bonaken.championship.tournament import Tournament, view_key
 from scoresheet.core.bonaken.changes import Renamed
 from scoresheet.core.bonaken.sheet import Sheet
-from scoresheet.core.keys import derived_key, digest_of_key
+from scoresheet.core.keys import Keys, derived_key, digest_of_key
 from scoresheet.core.log import Log
-from scoresheet.store.sheets import Keys, Opened, SheetVersion
+from scoresheet.store.sheets import Opened, SheetVersion
 from scoresheet.views.bonaken.championship import Phones
 from scoresheet.web import context
 

@@ -21,11 +21,12 @@ from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournam
 from scoresheet.core.bonaken.changes import FirstDealerSet, Renamed
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.errors import MissingError, ReadOnlyError
+from scoresheet.core.keys import Keys
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.editing import record
 from scoresheet.store.import_export import SheetCopy, add_sheets, keys_from_elsewhere
 from scoresheet.store.maintenance import remove
-from scoresheet.store.sheets import Keys, Opened, Store, TakenError
+from scoresheet.store.sheets import Opened, Store, TakenError
 from scoresheet.views.bonaken.championship import is_otherwise, name_of, need_mark, round_name, score_changes
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import opened_tournament
