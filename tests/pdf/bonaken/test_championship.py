@@ -10,9 +10,9 @@ from scoresheet.locales import texts
 from scoresheet.pdf.bonaken import cards_pdf, desk_pdf, forms_pdf, ranking_pdf, seating_pdf
 from tests.bonaken import game
 from tests.championship import drawn, entered, played, with_final
-from tests.pdf.measured import check_pages
+from tests.pdf.measured import Measured, check_pages
 from tests.pdf.shared import words_of
-from tests.printed import check_form, pages, text
+from tests.printed import check_form, opened, pages, text
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 
@@ -97,3 +97,11 @@ def test_the_ranking_has_everybody_with_every_round(tmp_path: Path) -> None:
     assert all(f"Speler {number}" in written for number in range(1, 41))
     assert "Laatste, en de zwabber" in written
     assert len(pages(pdf)) == 1
+
+
+def test_a_ranking_of_many_fills_its_pages_and_leaves_no_few_lines_alone() -> None:
+    filled = [Measured.of(page).full() for page in opened(ranking_pdf(played(140, 1), NL))]
+    assert len(filled) == 3
+    assert min(filled[:2]) > 0.9
+    _, last = pages(ranking_pdf(played(49, 1), NL))
+    assert last.count("Speler ") > 10, "the heading of the column, and ten players"
