@@ -6,6 +6,7 @@ stops, would fill the memory.
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
@@ -52,13 +53,32 @@ def refused_as(fault: str, source: str) -> Iterator[None]:
 
 @contextmanager
 def temporary_beside(target: Path) -> Iterator[Path]:
-    """The name of a temporary file for a block to write and move to ``target``, which is then always whole."""
-    temporary = target.with_name(f"{target.name}.{os.getpid()}")
+    """The name of a temporary file for a block to write and move to ``target``, which is then always whole. What a
+    killed process left under such a name is removed."""
+    _remove_abandoned(target)
+    temporary = target.with_name(f"{target.name}.{os.getpid()}.partial")
     try:
         yield temporary
     finally:
         with suppress(OSError):
             temporary.unlink()
+
+
+def _remove_abandoned(target: Path) -> None:
+    """Removes the temporary files beside ``target`` whose process has ended, with the journals that SQLite made."""
+    name = re.compile(re.escape(target.name) + r"\.(\d{1,9})\.partial(-journal|-wal|-shm)?")
+    with suppress(OSError):
+        for file in target.parent.iterdir():
+            if (left := name.fullmatch(file.name)) and not _is_running(int(left[1])):
+                file.unlink()
+
+
+def _is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except OSError as error:
+        return error.errno != errno.ESRCH
+    return True
 
 
 def not_too_large(source: str, data: bytes, largest: int = LARGEST) -> bytes:

@@ -1,7 +1,10 @@
 """Restoring a database: from a backup, and from an export, without ever changing a sheet that is there."""
 
 import json
+import os
 import stat
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -240,6 +243,33 @@ def test_an_export_to_the_same_zip_file_keeps_what_it_has_of_a_sheet_left_out(
     assert [found for _, found in import_archive(there, target)] == ["added"] * 2
     with opened(there) as restored:
         assert [contents(restored.open(keys.edit)) for keys in (broken, stays)] == before
+
+
+HALF = """
+import os, signal, sys
+from pathlib import Path
+from scoresheet.formats.files import temporary_beside
+with temporary_beside(Path(sys.argv[1])) as temporary:
+    for ending in ("", "-journal"):
+        Path(f"{temporary}{ending}").write_text("half")
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.parametrize("command", ["export", "backup"])
+def test_what_a_killed_export_or_backup_left_is_removed_by_the_next(
+    make: Callable[[str], str], tmp_path: Path, command: str
+) -> None:
+    url, target = make("here"), tmp_path / "out" / "all.zip"
+    target.parent.mkdir()
+    for name in ("all.zip.20261128", "all.zip.partial", f"all.zip.{os.getpid()}.partial"):  # not left behind
+        target.with_name(name).touch()
+    before = {*target.parent.iterdir()}
+    subprocess.run([sys.executable, "-c", HALF, str(target)], check=False)
+    assert len({*target.parent.iterdir()} - before) == 2
+    done = scoresheet(command, str(target), SCORESHEET_DATABASE=url)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert {*target.parent.iterdir()} == {*before, target}
 
 
 def test_an_export_replaces_a_zip_file_that_is_none(make: Callable[[str], str], tmp_path: Path) -> None:
