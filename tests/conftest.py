@@ -37,8 +37,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out what is for `make soak`, and skips what cannot be run here. In CI that runs all the same, and
-    fails."""
+    """Marks what asks for a browser, leaves out what is for `make soak`, and skips what cannot be run here. In CI that
+    runs all the same, and fails."""
+    for item in items:
+        if isinstance(item, pytest.Function) and "chromium" in item.fixturenames:
+            item.add_marker(pytest.mark.browser)
     of_soak = [item for item in items if item.get_closest_marker("soak")]
     of_test = [item for item in items if not item.get_closest_marker("soak")]
     items[:], others = (of_soak, of_test) if config.getoption("--soak") else (of_test, of_soak)

@@ -24,8 +24,6 @@ from tests.browser.visits import LONG_NAMES, Visits, busy, every_page, first_pag
 from tests.soaked import soaked
 from tests.strategies import NAMES, SHIPPED, A, some_evening
 
-pytestmark = pytest.mark.browser
-
 LANGUAGES = ENGLISH, DUTCH = "en-GB", "nl-NL"  # the Dutch words are the longer ones
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False}
 NARROW: ViewportSize = {"width": 320, "height": 640}

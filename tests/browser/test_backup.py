@@ -4,7 +4,6 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.assets import EXAMPLES
@@ -20,8 +19,6 @@ from tests.browser.axe import violations
 from tests.browser.local import begun, enter, logs_on, plain_log, put_sheets, queens, wait_for_card
 from tests.browser.table import Table
 from tests.strategies import INVENTED, NAMES, SHIPPED, A, some_evening
-
-pytestmark = pytest.mark.browser
 
 LOST = """() => new Promise((resolve, reject) => {
     const request = indexedDB.open("bonken.logs", 1);

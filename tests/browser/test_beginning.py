@@ -15,8 +15,6 @@ from tests.browser.waiting import NOTED
 from tests.soaked import soaked
 from tests.strategies import NAMES, A, some_evening
 
-pytestmark = pytest.mark.browser
-
 BOOK = named("bonken-2002")
 FORM = re.compile("/s/[^/]+/deal$")
 

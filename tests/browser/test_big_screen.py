@@ -12,8 +12,6 @@ from tests.browser.test_accessibility import add_checks, look
 from tests.soaked import soaked
 from tests.strategies import A, B, some, some_evening
 
-pytestmark = pytest.mark.browser
-
 # Of 20 letters; the first and the third differ only at the end.
 LONG = ("Wilhelmina-Magdalena", "Joost-Willem Janssen", "Wilhelmina-Magdelien", "Bartholomeus de Vrie")
 # Texts that leave the screen or their drawing.

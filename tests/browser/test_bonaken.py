@@ -16,8 +16,6 @@ from tests.browser.waiting import wait_until, wait_until_pages_are_kept
 from tests.championship import addressed, drawn, played
 from tests.soaked import soaked
 
-pytestmark = pytest.mark.browser
-
 # Four games of an evening: who went and whether they won, deal by deal, and who buys the round.
 EVENING = [
     ("A W, B W, A W, C L, B W, C W, C W", "Dini geeft het rondje"),

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.bonaken import NAMES, deal, game
@@ -12,8 +11,6 @@ from tests.browser.hands import go
 from tests.browser.local import logs_on, packed
 from tests.browser.table import Table
 from tests.browser.waiting import wait_until
-
-pytestmark = pytest.mark.browser
 
 KEPT = "async () => (await navigator.serviceWorker.ready) && caches.match('/bonaken/here', { ignoreVary: true })"
 LINK = """async () => {

@@ -1,6 +1,5 @@
 """Calling with the phone's script: the doubles a word ticks, and warnings of what is against the rules or missing."""
 
-import pytest
 from playwright.sync_api import expect
 
 from scoresheet.core.bonken.deal import Deal, counts, taker
@@ -8,8 +7,6 @@ from tests.browser.hands import Hands
 from tests.browser.table import QUEENS, Table
 from tests.browser.test_accessibility import add_checks, faults
 from tests.strategies import A, B, C, D
-
-pytestmark = pytest.mark.browser
 
 SPADES = Deal("spades", B, (), {"tricks": counts(4, 3, 3, 3)})
 DOMINO = Deal("domino", C, (), {"last-out": taker(B)})

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonaken.championship.changes import Confirmed
@@ -20,8 +19,6 @@ from tests.browser.table import Table
 from tests.browser.waiting import wait_until
 from tests.championship import addressed, crowd, played
 from tests.store.asking import write
-
-pytestmark = pytest.mark.browser
 
 BEGUN = "() => location.pathname.startsWith('/s/') || document.getElementById('no-network')?.hidden === false"
 NOTED = "() => location.pathname === JSON.parse(localStorage.getItem('bonaken.tables') ?? '[]')[0]?.address"

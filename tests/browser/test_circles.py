@@ -28,8 +28,6 @@ from tests.store.asking import write
 from tests.strategies import NAMES, SHIPPED, recorded, some_evening
 from tests.sunmar import FIXTURE, FRIDAY, backup, game
 
-pytestmark = pytest.mark.browser
-
 
 def know(page: Page, circle: str) -> None:
     """Opens a circle, and waits until the phone knows it."""

@@ -11,8 +11,6 @@ from tests.browser.table import KING, Table
 from tests.browser.waiting import ready
 from tests.strategies import A, B, C, D, some
 
-pytestmark = pytest.mark.browser
-
 THEIRS = Deal("domino", B, (), {"last-out": taker(A)}, id="22222222-2222-4222-8222-222222222222")
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonken.changes import FirstChooserSet, Recorded, Reseated, RulebookChanged, Swapped
@@ -13,8 +12,6 @@ from tests.browser.hands import Hands, enter
 from tests.browser.table import Table
 from tests.browser.waiting import kept_by_the_worker, wait_until_kept
 from tests.strategies import A, B, C, some
-
-pytestmark = pytest.mark.browser
 
 
 def opened(page: Page, address: str) -> None:

@@ -3,7 +3,6 @@
 import re
 from datetime import timedelta, timezone
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
@@ -11,8 +10,6 @@ from tests.browser.hands import Hands
 from tests.browser.table import Table
 from tests.browser.waiting import NOTED, wait_until
 from tests.strategies import A, some
-
-pytestmark = pytest.mark.browser
 
 # Stands in for what a browser without a screen cannot do, and notes what it was asked.
 AWAKE = """

@@ -1,14 +1,10 @@
 """Entering a deal with the phone's script: counts that fill themselves, the settlement so far, the form drawn anew."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.hands import Hands, kept
 from tests.browser.table import Table
 from tests.strategies import A, B, C, D, doubled, some
-
-pytestmark = pytest.mark.browser
-
 
 # Result
 

@@ -2,14 +2,11 @@
 
 from collections.abc import Mapping
 
-import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.browser.hands import WORDS
 from tests.browser.table import Table
 from tests.strategies import NAMES
-
-pytestmark = pytest.mark.browser
 
 Result = Mapping[str, tuple[int, ...] | str]
 

@@ -16,8 +16,6 @@ from tests.browser.waiting import ready
 from tests.soaked import soaked
 from tests.strategies import NAMES, A, B, recorded, some_evening
 
-pytestmark = pytest.mark.browser
-
 DEALS = some_evening(named("bonken-2002")).deals
 HEADLINE = ".finished h2"
 

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonaken.changes import Recorded as RecordedInBonaken
@@ -15,8 +14,6 @@ from tests.browser.hands import Hands, fill_in
 from tests.browser.proxy import Proxy
 from tests.browser.table import KING, Table
 from tests.strategies import A, B, C, D
-
-pytestmark = pytest.mark.browser
 
 QUEENS = Deal("queens", B, ((B, A), (A, B)), {"queens": counts(1, 0, 0, 3)}, id="22222222-2222-4222-8222-222222222222")
 DUCK = Deal("duck", C, ((D, A), (A, D)), {"tricks": counts(4, 3, 3, 3)})

@@ -19,8 +19,6 @@ from tests.browser.test_set_back import put_back
 from tests.browser.waiting import wait_until_pages_are_kept
 from tests.strategies import A, B, C, D, some
 
-pytestmark = pytest.mark.browser
-
 OTHERS = ("Anna", "Bram", "Carla", "Zoë")
 Entering = Callable[[Hands], object]
 

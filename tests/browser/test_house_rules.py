@@ -16,8 +16,6 @@ from tests.printed import pages
 from tests.soaked import soaked
 from tests.strategies import NAMES, A, B, C, some_evening
 
-pytestmark = pytest.mark.browser
-
 TAPS = 7  # from the start page to rules of other values: two minutes leave 17 seconds for each
 
 

@@ -1,6 +1,5 @@
 """After every save, correction and removal all notices and questions are in view, on phones of several sizes."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonken.deal import Deal
@@ -11,8 +10,6 @@ from tests.browser.local import enter
 from tests.browser.table import Table
 from tests.browser.waiting import TIMEOUT, ready, waited
 from tests.strategies import A, recorded, some_evening
-
-pytestmark = pytest.mark.browser
 
 BOOK = named("bonken-2002")
 SIZES = ((800, 360), (390, 844), (360, 640), (320, 560))  # the last one is that of the next deal

@@ -2,7 +2,6 @@
 
 import json
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonken.deal import Deal, taker
@@ -10,8 +9,6 @@ from tests.browser.hands import Hands, enter, fill_in
 from tests.browser.table import KING, Table
 from tests.browser.waiting import downloaded, ready
 from tests.strategies import D
-
-pytestmark = pytest.mark.browser
 
 # One that an earlier visit kept, word for word as it lies in the browser: later versions have to read it.
 KEPT = {

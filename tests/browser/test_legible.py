@@ -18,8 +18,6 @@ from tests.browser.test_accessibility import add_checks, look
 from tests.soaked import soaked
 from tests.strategies import EVERY_DOUBLE, A, B, D, some, some_evening
 
-pytestmark = pytest.mark.browser
-
 PASSED = EXAMPLES / "evening-2002-passed-chooser.json"
 LARGER = "(percent) => { document.documentElement.style.fontSize = `${percent}%`; }"
 SIZES = ((320, 560), (360, 640))

@@ -4,7 +4,6 @@ import re
 from functools import partial
 from uuid import uuid4
 
-import pytest
 import segno
 from playwright.sync_api import Route, expect
 
@@ -29,8 +28,6 @@ from tests.browser.local import (
 )
 from tests.browser.table import Table
 from tests.strategies import NAMES, SHIPPED, A, recorded, some_evening
-
-pytestmark = pytest.mark.browser
 
 
 def test_an_evening_is_begun_entered_and_read_when_no_server_answers(table: Table) -> None:

@@ -16,8 +16,6 @@ from tests.browser.hands import Hands
 from tests.browser.table import QUEENS, Table
 from tests.strategies import A, B, recorded, some_evening
 
-pytestmark = pytest.mark.browser
-
 BOOK = named("bonken-2002")
 PHONES = ((320, 560), (360, 640), (393, 660), (430, 900))
 LANDSCAPE = ((667, 375), (800, 360))

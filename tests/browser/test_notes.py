@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 from uuid import uuid4
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonken.changes import NoteSet
@@ -12,8 +11,6 @@ from tests.browser.local import begun, logs_on, queens
 from tests.browser.proxy import Proxy
 from tests.browser.table import Table
 from tests.strategies import A, B, some
-
-pytestmark = pytest.mark.browser
 
 NOTE = "One trump <b>too many</b>"
 

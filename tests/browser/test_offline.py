@@ -19,8 +19,6 @@ from tests.browser.table import KING, PHONE, Table
 from tests.browser.waiting import kept_by_the_worker, ready, wait_until, wait_until_kept, wait_until_pages_are_kept
 from tests.strategies import A, B, D
 
-pytestmark = pytest.mark.browser
-
 # What browsers keep from pages that came by plain http over a network.
 PLAIN = """
     for (const name of ["serviceWorker", "locks"]) delete Navigator.prototype[name];

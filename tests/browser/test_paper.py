@@ -18,8 +18,6 @@ from tests.printed import alternatives, pages
 from tests.soaked import soaked
 from tests.strategies import NAMES, A, B, some, some_evening
 
-pytestmark = pytest.mark.browser
-
 BOOK, EN, NL = named("bonken-2002"), texts("en"), texts("nl")
 WIDE = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "color_scheme": "dark"}
 HIGH = {"A4": 275, "Letter": 257, "A5": 188}  # millimetres between the margins

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.web.static_files import release
@@ -13,8 +12,6 @@ from tests.browser.hands import Hands
 from tests.browser.local import KEPT, begun, enter, fill_new, logs_on, queens, start_here, wait_for_card
 from tests.browser.table import Table
 from tests.browser.waiting import TIMEOUT, waited
-
-pytestmark = pytest.mark.browser
 
 STEP = ".in-step"
 # A disk has no room left on demand: what is written is taken back, as browsers do it.

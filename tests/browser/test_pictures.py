@@ -29,8 +29,6 @@ KEPT = Path(__file__).parents[2] / "docs" / "pictures"
 EVENING = str(EXAMPLES / "evening-2002-passed-chooser.json")
 PLAYED = 6  # deals on the card and before the form
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:

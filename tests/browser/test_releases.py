@@ -14,8 +14,6 @@ from tests.browser.table import KING, Table
 from tests.browser.waiting import kept_by_the_worker, wait_until, waited
 from tests.strategies import C, D
 
-pytestmark = pytest.mark.browser
-
 NEXT = "the next release"
 RENEWED = 60  # seconds for a phone to have another release whole; a slow machine is no reason to fail
 

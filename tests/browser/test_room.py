@@ -17,8 +17,6 @@ from tests.browser.table import KING, PHONE, Table
 from tests.browser.waiting import ready
 from tests.strategies import D
 
-pytestmark = pytest.mark.browser
-
 NOT_KEPT = "There is no network, and this browser keeps nothing"
 # Until nothing more goes in, to the last character.
 FILL = """() => {

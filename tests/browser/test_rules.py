@@ -1,13 +1,10 @@
 """The rules of the contract that was chosen, over the form: opened with a tap, closed with one, nothing lost."""
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
 from tests.browser.hands import Hands
 from tests.browser.table import Table
-
-pytestmark = pytest.mark.browser
 
 
 def test_rules_of_the_chosen_contract_open_and_close_with_a_tap_also_without_a_network(table: Table) -> None:

@@ -16,8 +16,6 @@ from tests.soaked import soaked
 from tests.strategies import SHIPPED
 from tests.twins import cases
 
-pytestmark = pytest.mark.browser
-
 SEED = 2002
 CARD = ("table.card", ".turn", "p.standing", ".ending", ".diagrams", ".marks", ".head h1", ".head .aside", ".evening")
 SHARED = ("h1", ".text", ".copy", ".sharing canvas")  # what the picture says is compared by the twins

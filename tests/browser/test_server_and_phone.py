@@ -3,7 +3,6 @@ are brought there once, and whole."""
 
 import re
 
-import pytest
 from playwright.sync_api import Page, Request, expect
 
 from scoresheet.core.bonken.changes import Recorded
@@ -12,8 +11,6 @@ from tests.browser.hands import Hands
 from tests.browser.local import begun, enter, keep_app, logs_on, open_panel, packed, plain_log, queens, wait_for_card
 from tests.browser.table import QUEENS, Table
 from tests.strategies import NAMES, SHIPPED, A, B, some
-
-pytestmark = pytest.mark.browser
 
 
 def keep_copy(page: Page, key: str) -> None:

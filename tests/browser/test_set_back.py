@@ -4,7 +4,6 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
 
 from scoresheet.core.bonken.changes import Recorded
@@ -14,8 +13,6 @@ from scoresheet.store.backups import back_up
 from tests.browser.table import KING, QUEENS, Table
 from tests.browser.waiting import downloaded, wait_until_kept
 from tests.strategies import B, C, D
-
-pytestmark = pytest.mark.browser
 
 TRICK = Deal("last-trick", B, ((D, B),), {"last-trick": taker(D)}, id="22222222-2222-4222-8222-222222222222")
 DUCK = Deal("duck", C, (), {"tricks": counts(5, 4, 3, 1)}, id="33333333-3333-4333-8333-333333333333")

@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonken.rulebook import named
@@ -14,8 +13,6 @@ from tests.browser.local import KEPT, put_sheets, wait_for_card
 from tests.browser.table import Table
 from tests.browser.waiting import wait_until
 from tests.strategies import NAMES, A, some_evening
-
-pytestmark = pytest.mark.browser
 
 # Stands in for what a browser without a screen cannot do, and notes what it was asked.
 SHARE = """

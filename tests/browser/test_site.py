@@ -31,8 +31,6 @@ from tests.browser.test_backup import save_copy, take_in
 from tests.browser.waiting import wait_until, wait_until_this_page_is_kept
 from tests.strategies import NAMES, recorded, some_evening
 
-pytestmark = pytest.mark.browser
-
 EVENING: dict[str, Any] = json.loads((EXAMPLES / "evening-2002-passed-chooser.json").read_text(encoding="utf-8"))
 PLAYERS: list[str] = EVENING["players"]
 SUMS = [str(points).replace("-", "−") for points in EVENING["expect"]["endscores"].values()]

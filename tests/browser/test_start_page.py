@@ -2,7 +2,6 @@
 
 from datetime import date
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonken.changes import Recorded
@@ -15,8 +14,6 @@ from tests.browser.proxy import Proxy
 from tests.browser.table import Table
 from tests.browser.waiting import NOTED, wait_until
 from tests.strategies import NAMES, A, B, C, D, some, some_evening
-
-pytestmark = pytest.mark.browser
 
 BOOK = named("bonken-2002")
 EVENING = some_evening(BOOK).deals

@@ -12,8 +12,6 @@ from tests.browser.tapped import TAPPED, scores
 from tests.soaked import soaked
 from tests.strategies import NAMES, A, C, D
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture(params=["nl-NL", *soaked("en-GB")])
 def hands(request: pytest.FixtureRequest, table: Table) -> Iterator[Hands]:

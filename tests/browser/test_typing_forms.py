@@ -10,8 +10,6 @@ from scoresheet.core.bonaken.championship.tournament import Game, Score
 from tests.browser.table import Table
 from tests.championship import ENDS, crowd
 
-pytestmark = pytest.mark.browser
-
 OUT: Game = tuple(Score(*score) for score in ENDS[4][0])  # 10 8 4 1, and the last one won a deal
 ERIN: Game = (Score(0, 1), Score(10, 2), Score(0, 0), Score(8, 1))
 

@@ -3,7 +3,6 @@
 import json
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.store.backups import back_up
@@ -15,8 +14,6 @@ from tests.browser.table import KING, Table
 from tests.browser.test_keys import KEPT
 from tests.browser.test_set_back import put_back
 from tests.browser.waiting import TIMEOUT, wait_until_kept, waited
-
-pytestmark = pytest.mark.browser
 
 IDS = [f"{number}{number}{number}aaaaa-1111-4111-8111-111111111111" for number in (2, 3, 4)]
 DEALS = (

@@ -4,12 +4,8 @@ from collections import Counter
 from typing import Any
 from urllib.parse import urlsplit
 
-import pytest
-
 from tests.browser.table import Table
 from tests.strategies import A, B, C, D, some
-
-pytestmark = pytest.mark.browser
 
 MOST = 80_000  # bytes over the network, for the card and the form of the next deal together, with heads
 
@@ -28,9 +24,7 @@ def test_the_card_and_the_form_take_80_kilobytes_from_one_host(table: Table) -> 
     with table.phone() as page:  # what a worker fetches is not weighed
         client = page.context.new_cdp_session(page)
         client.send("Network.enable")
-        client.on(
-            "Network.responseReceived", lambda event: asked.update({event["requestId"]: event["response"]["url"]})
-        )
+        client.on("Network.responseReceived", begin)
         client.on("Network.loadingFinished", finish)
         page.goto(f"/s/{key}/deal", wait_until="networkidle")
         page.wait_for_selector("form.alive", state="attached")

@@ -22,8 +22,6 @@ from tests.browser.table import Table
 from tests.browser.test_set_back import put_back
 from tests.strategies import some_evening, uneven
 
-pytestmark = pytest.mark.browser
-
 EVERY = 10
 TABLET: dict[str, Any] = {"viewport": {"width": 1024, "height": 768}, "is_mobile": False}
 EVENING = some_evening(named("bonken-2002"))
