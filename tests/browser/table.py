@@ -8,7 +8,6 @@ with Table(chromium, folder) as table, table.phone() as page:
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 from playwright.sync_api import Browser, ConsoleMessage, Page
@@ -102,8 +101,6 @@ class Table:
         self.server.start()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.store.dispose()
         self.server.kill()
