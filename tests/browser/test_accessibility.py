@@ -6,7 +6,6 @@ The pages are those the app says it has, so a new one is among them.
 
 import re
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +17,7 @@ from scoresheet.core.bonken.rulebook import rulebook_keys
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import AXE, low_contrast, violations
 from tests.browser.local import STEP, packed, plain_log, put_logs
+from tests.browser.looking import add_checks, look
 from tests.browser.table import PHONE, Table
 from tests.browser.test_paper import misprinted
 from tests.browser.visits import LONG_NAMES, Visits, busy, every_page, first_pages, other_pages
@@ -29,7 +29,6 @@ WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "is_mobile":
 NARROW: ViewportSize = {"width": 320, "height": 640}
 USUAL_TYPE, LARGE_TYPE = {"standard": 16, "fixed": 13}, {"standard": 32, "fixed": 26}  # pixels
 TABS = 12  # pressed before the page is asked where they led
-LOOKING = Path(__file__).with_name("looking.js")
 
 Check = Callable[[Page], list[str]]
 
@@ -65,16 +64,6 @@ def ready(page: Page, table: Table) -> None:
     put_logs(page, [BUSY, FINISHED, EMPTY, OTHER, plain_log(7, some_evening(SHIPPED[1]))])
     add_checks(page)
     page.context.add_init_script(AXE)
-
-
-def add_checks(page: Page) -> None:
-    """Gives all pages the tests' own script."""
-    page.context.add_init_script(path=LOOKING)
-
-
-def look(page: Page, question: str, places: str | None = None) -> Any:
-    """What the tests' own script answers about the page, or about some places on it."""
-    return page.evaluate(f"(places) => looking.{question}(places)", places)
 
 
 def visit(page: Page, address: str) -> None:

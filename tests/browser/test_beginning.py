@@ -10,6 +10,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import violations
 from tests.browser.hands import Hands
+from tests.browser.looking import box
 from tests.browser.table import Table
 from tests.browser.waiting import NOTED
 from tests.soaked import soaked
@@ -152,11 +153,8 @@ def test_a_new_evening_is_one_screen(table: Table, locale: str) -> None:
         for rulebook in ("bonken-2002", "king-portugal"):
             page.set_viewport_size({"width": 360, "height": 640})
             page.goto(f"/new?rulebook={rulebook}")
-            last = page.locator("details.line summary").last.bounding_box()
-            bar = page.locator(".actions.stays").bounding_box()
-            assert last
-            assert bar
-            assert last["y"] + last["height"] <= bar["y"] + 1, rulebook
-            assert bar["y"] + bar["height"] <= 640, rulebook
+            bar = box(page.locator(".actions.stays"))
+            assert box(page.locator("details.line summary").last)["bottom"] <= bar["top"] + 1, rulebook
+            assert bar["bottom"] <= 640, rulebook
             page.set_viewport_size({"width": 320, "height": 560})
             expect(page.locator(".actions .main")).to_be_in_viewport(ratio=1)

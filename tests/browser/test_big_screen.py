@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.rulebook import named
+from tests.browser.looking import add_checks, look
 from tests.browser.table import Table
-from tests.browser.test_accessibility import add_checks, look
 from tests.soaked import soaked
 from tests.strategies import A, B, some, some_evening
 

@@ -9,8 +9,8 @@ from scoresheet.core.bonaken.changes import Corrected, Recorded
 from scoresheet.core.changes import Renamed
 from tests.bonaken import NAMES, WRITTEN, deal, game
 from tests.browser.hands import Hands, go
+from tests.browser.looking import add_checks, box, look
 from tests.browser.table import Table
-from tests.browser.test_accessibility import add_checks, look
 from tests.browser.test_phones_day import FILLS_UP, full
 from tests.browser.waiting import wait_until, wait_until_pages_are_kept
 from tests.championship import addressed, drawn, played
@@ -213,8 +213,7 @@ def test_the_end_is_shown_once_and_after_several_games_the_rounds_each_player_bo
                 counted = (text.count("spel is uit"), text.count("rondje"), text.count("10 punten"))
                 assert counted == (1, 1, 1), "the end is shown once"
                 buttons = page.locator("nav.actions .button:visible").all()
-                tops = {round(box["y"]) for button in buttons if (box := button.bounding_box())}
-                assert len(tops) == 1, "over a bar of one row"
+                assert len({round(box(button)["top"]) for button in buttons}) == 1, "over a bar of one row"
             page.wait_for_function(FINISHED, arg=number + 1)
             if number == 0:
                 expect(page.locator("main .bought")).to_have_text("")
@@ -271,7 +270,4 @@ def test_a_first_misere_of_seven_and_a_void_deal_are_announced_at_once(table: Ta
         table.write(key, Corrected(1, deal("A F")))
         notice = page.get_by_role("alert").filter(has_text="Deal 3 does not count")
         expect(notice).to_be_visible()
-        above, below = notice.bounding_box(), page.locator("ul.board").bounding_box()
-        assert above
-        assert below
-        assert above["y"] < below["y"]
+        assert box(notice)["top"] < box(page.locator("ul.board"))["top"]

@@ -4,8 +4,9 @@ from playwright.sync_api import expect
 
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from tests.browser.hands import Hands
+from tests.browser.looking import add_checks
 from tests.browser.table import QUEENS, Table
-from tests.browser.test_accessibility import add_checks, faults
+from tests.browser.test_accessibility import faults
 from tests.strategies import A, B, C, D
 
 SPADES = Deal("spades", B, (), {"tricks": counts(4, 3, 3, 3)})

@@ -14,6 +14,7 @@ from scoresheet.core.bonaken.championship.changes import Confirmed
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.web.bonaken.championship.table_keys import cards_of
 from tests.browser.hands import go
+from tests.browser.looking import boxes
 from tests.browser.proxy import Proxy
 from tests.browser.table import Table
 from tests.browser.waiting import wait_until
@@ -268,14 +269,6 @@ def test_tables_at_the_desk_have_their_numbers_whole_beside_a_long_name_that_con
             expect(page.locator(".tables")).to_contain_text("Bevestigd door")
             assert max(label["height"] for label in boxes(page, ".tables b")) < 30
             assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-def boxes(page: Page, places: str) -> list[dict[str, float]]:
-    """Where these are on the screen."""
-    found: list[dict[str, float]] = page.evaluate(
-        "(places) => [...document.querySelectorAll(places)].map((one) => one.getBoundingClientRect().toJSON())", places
-    )
-    return found
 
 
 def test_the_start_page_of_the_device_leads_back_to_the_desk_and_shows_its_progress(table: Table) -> None:

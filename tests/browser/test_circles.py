@@ -19,6 +19,7 @@ from tests.bonaken import game as bonaken_game
 from tests.browser.axe import violations
 from tests.browser.hands import Hands
 from tests.browser.local import KEPT, PUT, fill_new, plain_log
+from tests.browser.looking import box
 from tests.browser.proxy import Proxy
 from tests.browser.table import Table
 from tests.browser.waiting import wait_until_pages_are_kept, wait_until_this_page_is_kept
@@ -110,13 +111,6 @@ def test_four_members_of_a_circle_are_asked_once_to_put_their_evening_in_it(tabl
 PEOPLE = ("Anna", "Bram", "Carla", "Dirk", "Els", "Frits", "Greetje", "Hendrik-Jan", "Ingeborg", "Jan", "Katharina")
 
 
-def bottom(page: Page, place: str) -> float:
-    """How far down something ends."""
-    box = page.locator(place).bounding_box()
-    assert box is not None
-    return box["y"] + box["height"]
-
-
 def test_leader_and_balance_of_a_circle_are_on_the_start_page_without_a_scroll(table: Table) -> None:
     circle = with_evenings(table.store, season_sheets(24, PEOPLE, every=4), "Thursday")
     with table.phone() as page:
@@ -125,11 +119,11 @@ def test_leader_and_balance_of_a_circle_are_on_the_start_page_without_a_scroll(t
         standing = page.locator(".standing [data-state]").inner_text()
         assert "in the lead with" in standing
         assert "Dirk: " in standing
-        assert bottom(page, ".ranking .first") < 640
+        assert box(page.locator(".ranking .first"))["bottom"] < 640
         assert page.evaluate("document.documentElement.scrollHeight") <= 4 * 640
         page.goto("/")
         expect(page.locator(".circles small")).to_have_text(standing)
-        assert bottom(page, ".circles small") < 640
+        assert box(page.locator(".circles small"))["bottom"] < 640
         assert violations(page) == []
         page.locator(".circles a").tap()
         expect(page.get_by_role("heading", name="Thursday")).to_be_visible()

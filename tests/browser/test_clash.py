@@ -7,6 +7,7 @@ from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
 from scoresheet.core.bonken.deal import Deal, taker
 from tests.browser.axe import violations
 from tests.browser.hands import Hands, correct, enter, fill_in
+from tests.browser.looking import box
 from tests.browser.table import KING, Table
 from tests.browser.waiting import ready
 from tests.strategies import A, B, C, D, some
@@ -50,20 +51,16 @@ def test_both_deals_of_a_clash_are_asked_about_on_every_screen_until_one_chooses
             page.set_viewport_size({"width": width, "height": height})
             for top in (0, 10_000):  # wherever the page is scrolled to
                 page.evaluate(f"scrollTo(0, {top})")
-                box = page.locator(".choices").bounding_box()
-                assert box is not None
-                assert box["y"] >= 60, (width, height)
-                assert box["y"] + box["height"] == pytest.approx(height, abs=1), (width, height)
+                choices = box(page.locator(".choices"))
+                assert choices["top"] >= 60, (width, height)
+                assert choices["bottom"] == pytest.approx(height, abs=1), (width, height)
                 for button in page.locator(".choices button").all():
                     expect(button).to_be_in_viewport(ratio=1)
         # On a phone on its side the buttons leave room for what they are about.
         page.set_viewport_size({"width": 740, "height": 360})
-        buttons = page.locator(".choices .buttons").bounding_box()
-        assert buttons
+        buttons = box(page.locator(".choices .buttons"))
         for side in sides.all():
-            third = side.locator("li").nth(2).bounding_box()
-            assert third
-            assert third["y"] + third["height"] <= buttons["y"]
+            assert box(side.locator("li").nth(2))["bottom"] <= buttons["top"]
         page.set_viewport_size({"width": 360, "height": 640})
         # It would say who leads by a deal that may not hold.
         expect(page.locator(".moments .notice")).to_have_count(0)
@@ -121,13 +118,13 @@ def test_an_open_form_says_that_its_deal_was_entered_changed_or_removed_meanwhil
         expect(meanwhile).to_have_attribute("role", "status")
         hands.contract("last-trick")
         hands.take("last-trick", D)
-        place = hands.button.bounding_box()
+        place = box(hands.button)
         # A correction of another deal is none of its business.
         table.write(key, Corrected(1, Deal("king-of-hearts", A, (), {"king-of-hearts": taker(B)}, id=KING.id)))
         table.write(key, Recorded(2, THEIRS))
         expect(meanwhile).to_contain_text("Deal 2 was entered in the meantime.")
         expect(meanwhile.get_by_role("link", name="Look")).to_be_in_viewport(ratio=1)
-        assert hands.button.bounding_box() == place, "nothing moves under a thumb"
+        assert box(hands.button) == place, "nothing moves under a thumb"
         assert violations(page) == []
         # It goes with the deal that was in the way.
         table.write(key, Removed(2))

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from playwright.sync_api import Locator, Page
 
 from tests.browser.hands import WORDS
+from tests.browser.looking import box
 from tests.browser.table import Table
 from tests.strategies import NAMES
 
@@ -84,9 +85,7 @@ def test_deals_are_entered_corrected_and_removed_and_survive_the_server(table: T
         assert row(page, "♥P") == ["", "10", "", "80", "", "100", "60", ""]
         assert row(page, "♠") == ["", "100", "140", "", "", "80", "300", ""]
         assert row(page, "Do") == ["0", "", "0", "", "0", "", "", "100"]
-        box = page.locator("table.card").bounding_box()
-        assert box is not None
-        assert box["x"] + box["width"] <= 360
+        assert box(page.locator("table.card"))["right"] <= 360
 
         page.locator("a[href$='/deal/2']").click()
         page.get_by_text("Correct this deal").click()

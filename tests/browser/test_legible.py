@@ -13,8 +13,8 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.json_toml import parse
 from tests.browser.hands import Hands
+from tests.browser.looking import add_checks, box, look
 from tests.browser.table import Table
-from tests.browser.test_accessibility import add_checks, look
 from tests.soaked import soaked
 from tests.strategies import EVERY_DOUBLE, A, B, D, some, some_evening
 
@@ -123,15 +123,11 @@ def test_four_rows_of_calls_are_in_view_and_a_tap_on_the_chooser_offers_the_othe
         for played in (10, 11, 1):  # before the eleventh of this evening a player is passed
             sheet = table.store.create(replace(evening, players=LONG, deals=evening.deals[:played])).edit
             Hands(page).open(f"/s/{sheet}/deal")
-            bar = page.locator(".actions.stays").bounding_box()
-            last = page.locator(".line[data-seat]").last.bounding_box()
-            assert bar
-            assert last
-            assert last["y"] + last["height"] <= bar["y"], played
-        heading = page.locator("h1").bounding_box()
-        assert heading
+            last, bar = page.locator(".line[data-seat]").last, page.locator(".actions.stays")
+            assert box(last)["bottom"] <= box(bar)["top"], played
+        heading = box(page.locator("h1"))
         expect(page.locator(".chooser fieldset")).to_be_hidden()
-        page.touchscreen.tap(heading["x"] + heading["width"] - 20, heading["y"] + heading["height"] / 2)
+        page.touchscreen.tap(heading["right"] - 20, heading["top"] + heading["height"] / 2)
         expect(page.locator(".chooser fieldset")).to_be_visible()
 
 
@@ -145,9 +141,7 @@ def test_with_text_of_twice_the_size_the_button_is_in_view_and_names_are_whole(t
         page.evaluate(LARGER, 200)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            box = hands.button.bounding_box()
-            assert box
-            assert box["y"] + box["height"] <= height
+            assert box(hands.button)["bottom"] <= height
         page.goto(f"/s/{sheet}")
         page.evaluate(LARGER, 200)
         for width, height in SIZES:

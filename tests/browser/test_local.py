@@ -26,6 +26,7 @@ from tests.browser.local import (
     start_here,
     wait_for_card,
 )
+from tests.browser.looking import box
 from tests.browser.table import Table
 from tests.strategies import NAMES, SHIPPED, A, recorded, some_evening
 
@@ -183,9 +184,7 @@ def test_the_link_of_a_finished_evening_shows_its_finish_and_is_too_long_for_a_c
         page.goto(f"/here#{packed(log)}")
         expect(page.locator("#headline")).to_have_text("Carla wins")
         expect(page.locator("svg.run")).to_be_visible()
-        headline = page.locator("#headline").bounding_box()
-        assert headline
-        assert headline["y"] < 200
+        assert box(page.locator("#headline"))["top"] < 200
         assert violations(page) == []
         assert logs_on(page) == []
         go_on(page)
@@ -214,9 +213,7 @@ def test_a_link_goes_to_and_fro_and_two_diverged_logs_are_both_kept(table: Table
         open_panel(page)
         picture = page.get_by_role("img", name="QR code of the address")
         side = int(str(picture.get_attribute("viewBox")).split()[2]) - 8
-        box = picture.bounding_box()
-        assert box is not None
-        assert box["width"] >= 3 * (side + 8), "a camera reads every square"
+        assert box(picture)["width"] >= 3 * (side + 8), "a camera reads every square"
         drawn = modules(str(picture.locator("path").get_attribute("d")), side)
         # Which of the eight masks is best is a matter of taste.
         code = partial(segno.make, link, error="l", mode="byte", encoding="utf-8", eci=True, boost_error=False)

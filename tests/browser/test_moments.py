@@ -13,6 +13,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.locales import texts
 from tests.browser.axe import violations
 from tests.browser.hands import Hands
+from tests.browser.looking import box
 from tests.browser.table import QUEENS, Table
 from tests.strategies import A, B, recorded, some_evening
 
@@ -100,10 +101,8 @@ def test_leader_and_turn_are_in_sight_and_a_tap_on_a_row_opens_its_deal(table: T
         page.locator("tr[data-contract=queens] a.row").tap()
         assert t("deal.written") in panel.inner_text(), "it opens drawn, not with the next poll"
         for button in (panel.get_by_role("button", name=remove), panel.get_by_role("link", name=correction)):
-            box = button.bounding_box()
-            assert box is not None
-            assert box["height"] >= 44
-            assert height * 2 / 3 < box["y"] < height - 44, (width, height)
+            assert box(button)["height"] >= 44
+            assert height * 2 / 3 < box(button)["top"] < height - 44, (width, height)
         if width == 320:
             assert violations(page) == []
         page.keyboard.press("Escape")
@@ -136,7 +135,7 @@ def test_saving_shows_the_outcome_of_the_deal_and_other_phones_a_short_notice(ta
     with table.phone() as other:
         other.goto(f"/s/{table.store.open(key).view_key}")
         expect(other.locator(".in-step")).to_have_attribute("data-in-step", "true")
-        before = other.locator("table.card").bounding_box()
+        before = box(other.locator("table.card"))
         save_a_deal(page, key)
         # Nothing glows with reduced motion.
         changed = page.locator("tr.saved td").last
@@ -149,7 +148,7 @@ def test_saving_shows_the_outcome_of_the_deal_and_other_phones_a_short_notice(ta
         expect(panel).to_be_visible()
         expect(panel).to_contain_text("35")
         expect(panel.locator("dl, button")).to_have_count(0)
-        assert other.locator("table.card").bounding_box() == before
+        assert box(other.locator("table.card")) == before
         expect(other.locator(".aloud")).to_contain_text("35")
         other.locator("th.player").first.tap()
         expect(panel).to_have_count(0)
@@ -162,18 +161,12 @@ def expect_all_of_it(page: Page) -> None:
     expect(panel).to_contain_text("Bas staat 35 voor op Anne-Sophie")
     expect(panel.locator("dd")).to_have_text(["0", "−100", "0", "0"])
     expect(page.locator(".aloud")).to_contain_text("−100")
-    box = panel.bounding_box()
-    bar = page.locator(".actions").bounding_box()
-    assert box is not None
-    assert bar is not None
-    assert box["y"] + box["height"] <= bar["y"]
+    assert box(panel)["bottom"] <= box(page.locator(".actions"))["top"]
     first = panel.locator("p").first
     assert first.evaluate("one => one.getClientRects().length") == 1
     assert first.evaluate("one => one.offsetHeight < 2 * parseFloat(getComputedStyle(one).fontSize)"), "one line"
     assert violations(page) == []
-    row = page.locator("tr.saved").bounding_box()
-    assert row is not None
-    assert row["y"] + row["height"] <= box["y"], "in sight, above the panel"
+    assert box(page.locator("tr.saved"))["bottom"] <= box(panel)["top"], "in sight, above the panel"
     if page.evaluate("scrollY") > 0:
         assert page.evaluate(UNDER) == [0, 0], "the head covers whole rows"
     before = page.evaluate(PLACE)

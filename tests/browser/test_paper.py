@@ -13,6 +13,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.locales import texts
 from scoresheet.views.bonken.card import card_of
 from tests.bonaken import game as bonaken
+from tests.browser.looking import boxes
 from tests.browser.table import Table
 from tests.printed import alternatives, pages
 from tests.soaked import soaked
@@ -65,9 +66,9 @@ def test_diagrams_are_folded_away_on_a_screen_and_printed_with_alternative_texts
         expect(diagrams.get_by_role("img")).to_have_count(len(BOOK.diagrams))
         called = "Hartenpunten: Bram dubbelt Anna. Carla dubbelt Dirk. Dirk past. Anna gaat terug op Bram."
         expect(diagrams.get_by_role("img", name=called)).to_be_visible()
-        boxes = places(page, ".diagrams > div")
-        assert all(one["left"] < other["left"] or one["top"] < other["top"] for one, other in pairwise(boxes))
-        assert min(box["width"] for box in boxes) > 70
+        drawn = boxes(page, ".diagrams > div")
+        assert all(one["left"] < other["left"] or one["top"] < other["top"] for one, other in pairwise(drawn))
+        assert min(box["width"] for box in drawn) > 70
         page.get_by_text(NL("sheet.doubles"), exact=True).tap()
         expect(diagrams).to_be_hidden()
         for paper in HIGH:
@@ -89,7 +90,7 @@ def test_a_full_card_keeps_its_diagrams_below_the_table_and_on_the_page(table: T
             assert len(behind) <= 1, "the warnings come below it, or behind it"
             assert all(front.count(contract.symbol["nl"]) >= 2 for contract in BOOK.contracts), paper
             on_paper(page, paper)
-            first, *diagrams, last = places(page, ".card, .diagrams > div, .marks")
+            first, *diagrams, last = boxes(page, ".card, .diagrams > div, .marks")
             assert len(diagrams) == len(BOOK.diagrams)
             assert all(box["top"] > first["bottom"] for box in diagrams), paper
             assert all(box["width"] > first["width"] / 8 for box in diagrams), paper
@@ -112,7 +113,7 @@ def test_numbers_sums_and_the_place_of_an_evening_stand_in_their_places_on_paper
         page.goto(f"/s/{table.store.create(Sheet(BOOK, NAMES, A, (), *heading)).edit}")
         for paper in HIGH:
             on_paper(page, paper)
-            place, card = places(page, "#more p.evening, .card")[::-1]
+            place, card = boxes(page, "#more p.evening, .card")[::-1]
             assert place["bottom"] < card["top"], paper
 
         sizes = []
@@ -144,14 +145,6 @@ def test_numbers_sums_and_the_place_of_an_evening_stand_in_their_places_on_paper
             assert len(rows) == len(BOOK.contracts) + 2
             cells = [cell for row in rows for cell in row]
             assert all(cell["left"] >= 0 and cell["right"] >= 0 and cell["lines"] == 1 for cell in cells), paper
-
-
-def places(page: Page, selector: str) -> list[dict[str, float]]:
-    """Where things stand, in pixels, in the order of the page."""
-    found: list[dict[str, float]] = page.eval_on_selector_all(
-        selector, "all => all.map(one => one.getBoundingClientRect().toJSON())"
-    )
-    return found
 
 
 def on_paper(page: Page, paper: str) -> None:

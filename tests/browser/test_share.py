@@ -10,6 +10,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import violations
 from tests.browser.local import KEPT, put_sheets, wait_for_card
+from tests.browser.looking import box
 from tests.browser.table import Table
 from tests.browser.waiting import wait_until
 from tests.strategies import NAMES, A, some_evening
@@ -136,9 +137,8 @@ def test_the_sharing_panel_shows_one_whole_qr_code_at_a_time(table: Table) -> No
         page.wait_for_selector(".in-step[data-in-step=true]", state="attached")
         for width, height in ((320, 560), (360, 640), (390, 844)):
             page.set_viewport_size({"width": width, "height": height})
-            box = page.get_by_role("link", name="QR").bounding_box()
-            assert box is not None
-            page.touchscreen.tap(box["x"] + 10, box["y"] + 10)
+            link = box(page.get_by_role("link", name="QR"))
+            page.touchscreen.tap(link["left"] + 10, link["top"] + 10)
             panel = page.get_by_role("dialog", name="Let the others in")
             for kind, other in (("To look", "edit"), ("To write", "view")):
                 panel.get_by_role("button", name=kind).tap()
