@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Self
 
 from scoresheet.core.errors import MissingError, SheetFinding, still_accepted, unaccepted
 from scoresheet.core.log import AnyChange, Change, Checked, Conflict, Entry, FieldsSet, Log, Plain, after_each, rebase
-from scoresheet.core.names import LONGEST_TITLE, as_players, name_faults
+from scoresheet.core.names import LONGEST_TITLE
 from scoresheet.core.validation import LONGEST_LIST, Node
 
 
@@ -267,14 +267,6 @@ READ_FIELDS: Mapping[str, Callable[[Node], object]] = {
     "date": lambda node: "" if node.value == "" else node.day(),
     "place": lambda node: node.text(LONGEST_TITLE),
 }
-
-
-def read_names(nodes: Sequence[Node]) -> tuple[str, ...]:
-    """The names of players who can sit at one table, trimmed as a sheet keeps them; fails for others."""
-    names = [node.text() for node in nodes]
-    for seat, fault in name_faults(names).items():
-        nodes[seat].fail(fault, name=names[seat])
-    return as_players(names)
 
 
 def read_change(

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 
-from scoresheet.core.validation import is_control
+from scoresheet.core.validation import Node, is_control
 
 LONGEST_NAME = 40
 LONGEST_TITLE = 100
@@ -65,6 +65,14 @@ def folding(name: str) -> str:
 def as_players(names: Iterable[str]) -> tuple[str, ...]:
     """Names without :func:`name_faults`, trimmed for a sheet."""
     return tuple(name.strip() for name in names)
+
+
+def read_names(nodes: Sequence[Node]) -> tuple[str, ...]:
+    """The names of players who can sit at one table, trimmed as a sheet keeps them; fails for others."""
+    names = [node.text() for node in nodes]
+    for seat, fault in name_faults(names).items():
+        nodes[seat].fail(fault, name=names[seat])
+    return as_players(names)
 
 
 def visible(text: str) -> str:

@@ -16,12 +16,10 @@ from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sqlalchemy import select
-
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.formats.files import refused_as, temporary_beside
 from scoresheet.store.connections import TIMEOUT, StoreError, named_faults, parse, reading
-from scoresheet.store.tables import SCHEMA, alembic_version
+from scoresheet.store.tables import SCHEMA
 
 PAGES = 1024  # of a database that are copied at once
 BESIDE = ("-wal", "-shm", "-journal")  # endings of the files that SQLite keeps beside a database
@@ -127,7 +125,7 @@ def check_file(url: str) -> None:
         return
     found = "ok"
     try:
-        with closing(_read_only(file)) as connection:
+        with closing(read_only(file)) as connection:
             found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     except sqlite3.DatabaseError as error:
         if _is_one_of(error, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
@@ -136,42 +134,17 @@ def check_file(url: str) -> None:
         raise StoreError("database-unusable", detail=found)
 
 
-def check_version(url: str) -> None:
-    """Raises :class:`StoreError` ``database-too-new`` for a database whose tables a later version made, which stays
-    untouched. A database that cannot be opened is left to its next use, which fails with the reason."""
-    found = schema_of(url) or ""
-    if found > SCHEMA:
-        raise StoreError("database-too-new", detail=f"schema {found}, not {SCHEMA}")
-
-
-def schema_of(url: str) -> str | None:
-    """The revision of a database's tables, empty before any; None for a database that cannot be opened."""
-    file = database_file(url)
-    try:
-        if file is None:
-            with reading(url) as connection:
-                return connection.scalars(select(alembic_version.c.version_num)).one_or_none() or ""
-        if not file.exists():
-            return ""
-        with closing(_read_only(file)) as database:
-            if not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone():
-                return ""
-            [found] = database.execute("SELECT version_num FROM alembic_version").fetchone() or ("",)
-            return str(found)
-    except (StoreError, sqlite3.Error):
-        return None
-
-
 def copy_file(file: Path, target: Path) -> None:
     """Copies a SQLite database as it is at one moment, without changing it."""
     try:
-        with closing(_read_only(file)) as connection:
+        with closing(read_only(file)) as connection:
             _copy(connection, target)
     except sqlite3.Error as error:
         raise StoreError("database-failed", detail=str(error)) from error
 
 
-def _read_only(file: Path) -> sqlite3.Connection:
+def read_only(file: Path) -> sqlite3.Connection:
+    """A connection that reads a SQLite database, and makes none."""
     return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, timeout=TIMEOUT)
 
 
@@ -218,7 +191,7 @@ def _copy_backup(source: Path, target: Path) -> None:
     """Copies a backup with its log, if SQLite left one, and checks it; without room the error of SQLite is raised."""
     readable = False
     try:
-        with closing(_read_only(source)) as connection:
+        with closing(read_only(source)) as connection:
             connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
             readable = True
             _copy(connection, target)

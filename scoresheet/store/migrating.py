@@ -1,20 +1,21 @@
-"""Migration of a database to the present schema, by Alembic.
+"""Schema of a database: its revision checked, and migrated to the present one by Alembic.
 
 A server migrates when it starts. The web app itself never does: it may run in many processes, or without the right to
 change tables.
 """
 
 import os
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sqlalchemy import text
+from sqlalchemy import select, text
 
-from scoresheet.store.backups import copy_file, database_file, schema_of
-from scoresheet.store.connections import StoreError, named_faults, writing
-from scoresheet.store.tables import SCHEMA
+from scoresheet.store.backups import copy_file, database_file, read_only
+from scoresheet.store.connections import StoreError, named_faults, reading, writing
+from scoresheet.store.tables import SCHEMA, alembic_version
 
 _LOCK = 20020503  # any number that nothing else locks on the same PostgreSQL server
 
@@ -42,6 +43,32 @@ def migrate(url: str) -> None:
             upgrade(config, "head")
     except CommandError as error:
         raise StoreError("database-too-new", detail=str(error)) from error
+
+
+def check_version(url: str) -> None:
+    """Raises :class:`StoreError` ``database-too-new`` for a database whose tables a later version made, which stays
+    untouched. A database that cannot be opened is left to its next use, which fails with the reason."""
+    found = schema_of(url) or ""
+    if found > SCHEMA:
+        raise StoreError("database-too-new", detail=f"schema {found}, not {SCHEMA}")
+
+
+def schema_of(url: str) -> str | None:
+    """The revision of a database's tables, empty before any; None for a database that cannot be opened."""
+    file = database_file(url)
+    try:
+        if file is None:
+            with reading(url) as connection:
+                return connection.scalars(select(alembic_version.c.version_num)).one_or_none() or ""
+        if not file.exists():
+            return ""
+        with closing(read_only(file)) as database:
+            if not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone():
+                return ""
+            [found] = database.execute("SELECT version_num FROM alembic_version").fetchone() or ("",)
+            return str(found)
+    except (StoreError, sqlite3.Error):
+        return None
 
 
 @contextmanager

@@ -18,9 +18,10 @@ from typing import cast
 from scoresheet.core.bonaken.deal import ACTIVE, RESULTS, START, Deal, Goer, Result, Seat, State, is_bid, state_after
 from scoresheet.core.bonaken.findings import Finding, Position, check_deal
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST, Rulebook, shipped
-from scoresheet.core.changes import HEADING, heading_from_plain, heading_to_plain, read_names
+from scoresheet.core.changes import HEADING, heading_from_plain, heading_to_plain
 from scoresheet.core.errors import MissingError, has_errors
 from scoresheet.core.log import Plain
+from scoresheet.core.names import read_names
 from scoresheet.core.validation import LONGEST_LIST, Node
 
 GAME = "bonaken"

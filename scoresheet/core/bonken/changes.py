@@ -31,9 +31,9 @@ from scoresheet.core.changes import (
     check_number,
     moved,
     number_after,
-    read_names,
 )
 from scoresheet.core.log import Change, Conflict, FieldsSet, Plain
+from scoresheet.core.names import read_names
 from scoresheet.core.validation import Node
 
 

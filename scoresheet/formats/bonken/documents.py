@@ -23,7 +23,8 @@ from scoresheet.core.bonken.rulebook import Rulebook, named, read_rulebook, rule
 from scoresheet.core.bonken.seats import SEATS, Seat, Turn, Who
 from scoresheet.core.bonken.settlement import Settlement
 from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, rulebook_to_plain
-from scoresheet.core.changes import HEADING, read_names
+from scoresheet.core.changes import HEADING
+from scoresheet.core.names import read_names
 from scoresheet.core.validation import LONGEST_LIST, Node
 from scoresheet.formats.document_parts import (
     ENTERED,

@@ -43,9 +43,8 @@ from scoresheet.core.bonken.rulebook import Contract, Rulebook, named
 from scoresheet.core.bonken.seats import SEATS, Seat, clockwise, roles
 from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.bonken.sheet import Players, Sheet
-from scoresheet.core.changes import read_names
 from scoresheet.core.errors import UnreadableError
-from scoresheet.core.names import LONGEST_TITLE
+from scoresheet.core.names import LONGEST_TITLE, read_names
 from scoresheet.core.validation import Node
 from scoresheet.formats.document_parts import read_uuid
 from scoresheet.formats.imported_evening import ImportedEvening, Note, evening_id
