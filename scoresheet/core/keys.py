@@ -1,4 +1,4 @@
-"""Keys of sheets, circles and tournaments: their text, their digest, and the ids that follow from them.
+"""Keys of sheets, circles and tournaments, and digests: of keys, and of house rules, whose ids they are.
 
 The key in an address is the whole permission, so it is 160 random bits, and an edit key has nothing to do with its view
 key. Random bits are made by the store.
@@ -8,13 +8,22 @@ key. Random bits are made by the store.
 ('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '3ba3f5f4')
 >>> derived_key(key, "table 1") == derived_key(key, "table 2")
 False
+
+The same content has the same digest, however it was written:
+
+>>> digest_of_table({"a": 1, "b": 2}) == digest_of_table({"b": 2, "a": 1})
+True
 """
 
 import hmac
+import json
+import re
 from base64 import b32encode
 from dataclasses import dataclass
 from hashlib import sha256
 from uuid import UUID
+
+DIGEST = re.compile("[0-9a-f]{40}")  # of a table
 
 
 @dataclass(frozen=True)
@@ -43,3 +52,8 @@ def digest_of_key(key: str) -> str:
 def public_id(first_digest: str) -> str:
     """The public id of a sheet, a UUID from the digest of its first view key: equal in every database that has it."""
     return str(UUID(hex=first_digest[:32]))
+
+
+def digest_of_table(table: object) -> str:
+    """The first 160 bits of the SHA-256 of a table as JSON with sorted keys, in hexadecimal."""
+    return sha256(json.dumps(table, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:40]

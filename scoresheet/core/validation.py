@@ -8,23 +8,15 @@ Traceback (most recent call last):
     ...
 scoresheet.core.errors.UnreadableError: house.toml: missing-key: key='name'
 
-Rulebooks, documents and requests are all read through this, so a fault always comes with its place. House rules are
-named by the digest of their content: the same content is the same digest, however it was written.
-
->>> digest_of({"a": 1, "b": 2}) == digest_of({"b": 2, "a": 1})
-True
+Rulebooks, documents and requests are all read through this, so a fault always comes with its place.
 """
 
-import json
-import re
 from collections.abc import Collection
 from datetime import date
-from hashlib import sha256
 from typing import NoReturn
 
 from scoresheet.core.errors import UnreadableError
 
-DIGEST = re.compile("[0-9a-f]{40}")
 LONGEST_LIST = 60  # members of what a deal consists of; it has at most 12 doubles
 
 
@@ -160,8 +152,3 @@ def whole(text: str | None) -> int | None:
     """A whole number from 0 up as people type it, of at most four digits; None for anything else."""
     text = (text or "").strip()
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else None
-
-
-def digest_of(table: object) -> str:
-    """The first 160 bits of the SHA-256 of a table as JSON with sorted keys, in hexadecimal."""
-    return sha256(json.dumps(table, sort_keys=True, separators=(",", ":")).encode()).hexdigest()[:40]

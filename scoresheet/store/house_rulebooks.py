@@ -16,8 +16,9 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, exists, or_, select, text
 
+from scoresheet.core.keys import DIGEST, digest_of_table
 from scoresheet.core.log import Plain
-from scoresheet.core.validation import DIGEST, Node, digest_of
+from scoresheet.core.validation import Node
 from scoresheet.store.tables import entries, rulebooks, sheets
 
 PLACES = ("rulebook", "was")  # where the plain form of a sheet or a change has one
@@ -37,7 +38,7 @@ def split_rulebooks(plain: Plain) -> tuple[Plain, RulebookTables]:
     for place in PLACES:
         table = plain.get(place)
         if isinstance(table, dict):
-            short[place] = digest = digest_of(table)
+            short[place] = digest = digest_of_table(table)
             tables[digest] = table
     return short, tables
 
@@ -58,7 +59,7 @@ def read_rulebooks(log: Mapping[str, Node], read: Read) -> Books:
     """The rulebooks of an exported log, by digest; none for an older log, which has them whole in its entries."""
     members = log["rulebooks"].mapping(MOST_RULEBOOKS) if "rulebooks" in log else {}
     for digest, node in members.items():
-        if not isinstance(node.value, dict) or digest_of(node.value) != digest:
+        if not isinstance(node.value, dict) or digest_of_table(node.value) != digest:
             node.fail("wrong-rulebook-digest")
     return {digest: read(node) for digest, node in members.items()}
 

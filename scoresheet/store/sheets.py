@@ -26,9 +26,9 @@ from sqlalchemy.exc import IntegrityError
 from scoresheet.core.changes import Headed
 from scoresheet.core.circle import PutIn
 from scoresheet.core.errors import MissingError, ReadOnlyError, ScoresheetError
-from scoresheet.core.keys import Keys, digest_of_key, public_id, written_key
+from scoresheet.core.keys import Keys, digest_of_key, digest_of_table, public_id, written_key
 from scoresheet.core.log import Change, ConflictError, Entry, Log, Plain
-from scoresheet.core.validation import Node, digest_of
+from scoresheet.core.validation import Node
 from scoresheet.games import codec_of
 from scoresheet.store.connections import BRIEFLY, StoreError, engine_for, named_faults, transaction
 from scoresheet.store.house_rulebooks import (
@@ -296,7 +296,7 @@ class Store:
 
     def keep_rulebook(self, table: Plain) -> str:
         """Stores the table of a house rulebook; returns its digest."""
-        digest = digest_of(table)
+        digest = digest_of_table(table)
         with named_faults(), self._engine.connect() as connection:
             keep_rulebooks(connection, {digest: table})
         return digest

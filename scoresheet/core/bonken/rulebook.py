@@ -27,8 +27,9 @@ from itertools import pairwise
 from typing import Any, Literal, cast, get_args
 
 from scoresheet.core.errors import MissingError
+from scoresheet.core.keys import digest_of_table
 from scoresheet.core.languages import LANGUAGES, Text
-from scoresheet.core.validation import Node, digest_of
+from scoresheet.core.validation import Node
 
 FORMAT = "rulebook/1"
 LONGEST_SYMBOL = 6  # characters; more do not fit on the card
@@ -310,7 +311,7 @@ def read_rulebook(root: Node) -> Rulebook:
     )
     rulebook = replace(rulebook, rules=tuple(_section(node, languages, rulebook) for node in table["rules"].items()))
     _check_evening(rulebook, table)
-    return replace(rulebook, id=digest_of(rulebook_to_table(rulebook)))
+    return replace(rulebook, id=digest_of_table(rulebook_to_table(rulebook)))
 
 
 def _completed(root: Node) -> Node:

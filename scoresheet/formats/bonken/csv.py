@@ -19,7 +19,8 @@ from scoresheet.core.bonken.deal import Counts
 from scoresheet.core.bonken.seats import SEATS, Who
 from scoresheet.core.bonken.settlement import Four
 from scoresheet.core.bonken.sheet import Sheet
-from scoresheet.core.validation import DIGEST, Node
+from scoresheet.core.keys import DIGEST
+from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import FORMAT, from_node
 from scoresheet.formats.csv import as_typed
 

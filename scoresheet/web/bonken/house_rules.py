@@ -17,7 +17,7 @@ from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken import rulebook as rulebooks
 from scoresheet.core.bonken.seats import SEATS
-from scoresheet.core.validation import DIGEST
+from scoresheet.core.keys import DIGEST
 from scoresheet.views.bonken.house_rules import (
     form_of,
     made_of,

@@ -12,7 +12,8 @@ from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken.rulebook import Rulebook, named, read_rulebook, rulebook_keys
 from scoresheet.core.errors import MissingError
-from scoresheet.core.validation import DIGEST, Node
+from scoresheet.core.keys import DIGEST
+from scoresheet.core.validation import Node
 from scoresheet.pdf.bonken import BACKS, blank_pdf, poster_pdf
 from scoresheet.pdf.typesetting import PAPERS
 from scoresheet.views.bonken.deal_outcome import seats_around
