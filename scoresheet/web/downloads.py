@@ -24,7 +24,7 @@ from scoresheet.store.sheets import Opened
 from scoresheet.views.formatting import explain_error
 from scoresheet.web.context import t
 from scoresheet.web.errors import error_answer
-from scoresheet.web.etags import unchanged
+from scoresheet.web.etags_and_versions import unchanged
 from scoresheet.web.static_files import release
 
 KEPT = 64  # PDFs in a process, of some 60 kB each

@@ -16,7 +16,7 @@ from scoresheet.core.changes import taken_back
 from scoresheet.core.log import Entry, Log
 from scoresheet.store.sheets import Opened
 from scoresheet.web.context import is_prefetch
-from scoresheet.web.etags import mark_of, marked_version
+from scoresheet.web.etags_and_versions import mark_of, marked_version
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,8 @@ from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, name_faults
 from scoresheet.core.validation import is_control, whole
 from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.store.sheets import Opened
-from scoresheet.web import context, etags
+from scoresheet.web import context
+from scoresheet.web.etags_and_versions import mark, marked_version
 from scoresheet.web.flash_messages import flash
 
 
@@ -133,11 +134,11 @@ class ChangeForm(PostedForm):
 
     def seen(self, log: Log[Any]) -> int:
         """The version that the writer was looking at; 0 when it is none of the log."""
-        return etags.marked_version(log, self.version.data or "") or 0
+        return marked_version(log, self.version.data or "") or 0
 
     def is_of(self, log: Log[Any]) -> bool:
         """Whether the writer was looking at a version of the log, and not at entries that are gone."""
-        return etags.marked_version(log, self.version.data or "") is not None
+        return marked_version(log, self.version.data or "") is not None
 
 
 class NamesForm(PostedForm):
@@ -221,7 +222,7 @@ def today() -> str:
 
 def hidden_fields(opened: Opened, entry_id: str | None = None) -> dict[str, str]:
     """The hidden fields of a form of a change to a sheet as it is now; with a new id unless one is given."""
-    return {"entry": entry_id or new_id(), "version": etags.mark(opened.log, opened.log.version)}
+    return {"entry": entry_id or new_id(), "version": mark(opened.log, opened.log.version)}
 
 
 def new_id() -> str:

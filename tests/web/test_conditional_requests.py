@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 from scoresheet.core.bonken.changes import Recorded, Renamed
 from scoresheet.core.keys import Keys
 from scoresheet.store.sheets import Store
-from scoresheet.web import etags
+from scoresheet.web import etags_and_versions
 from scoresheet.web.context import REACHABLE
 from scoresheet.web.security import HEADERS
 from tests.strategies import A, some
@@ -94,7 +94,7 @@ def test_another_address_for_others_is_another_page(app: Flask, client: FlaskCli
 
 def test_another_release_is_another_page(client: FlaskClient, keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
     first = client.get(f"/s/{keys.edit}")
-    monkeypatch.setattr(etags, "release", lambda: "the next")
+    monkeypatch.setattr(etags_and_versions, "release", lambda: "the next")
     assert again(client, first).status_code == 200
 
 

@@ -28,7 +28,7 @@ from scoresheet.store.uploaded_logs import add_upload, read_upload
 from scoresheet.web.api.bodies import body, query, read_version
 from scoresheet.web.context import database_url, opened, put_in_circle, store, t
 from scoresheet.web.errors import api_problem
-from scoresheet.web.etags import DIVERGED, HEADER, has_diverged, tag, tag_of, unchanged
+from scoresheet.web.etags_and_versions import DIVERGED, HEADER, has_diverged, tag, tag_of, unchanged
 from scoresheet.web.games import pages_of
 from scoresheet.web.rate_limit import check_opening
 

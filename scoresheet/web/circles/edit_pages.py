@@ -25,7 +25,7 @@ from scoresheet.views.log import circle_sentence, evening_name
 from scoresheet.web import context
 from scoresheet.web.bonken.pages import new_sheet_page
 from scoresheet.web.circles.circle_season import Part, circle_page, sheets_of
-from scoresheet.web.etags import mark_of, marked_version
+from scoresheet.web.etags_and_versions import mark_of, marked_version
 from scoresheet.web.flash_messages import flash
 from scoresheet.web.forms import ChangeForm, OpenForm, PostedForm, ShortText, hidden_fields, key_in, new_id, record_form
 from scoresheet.web.rate_limit import check_opening

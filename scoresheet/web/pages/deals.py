@@ -22,7 +22,7 @@ from scoresheet.games import game_of
 from scoresheet.games.protocol import Game
 from scoresheet.store.sheets import Opened
 from scoresheet.web import context
-from scoresheet.web.etags import conditional
+from scoresheet.web.etags_and_versions import conditional
 from scoresheet.web.flash_messages import flash
 from scoresheet.web.forms import ChangeForm, DealForm, correct, record_form
 from scoresheet.web.games import pages_at, pages_of

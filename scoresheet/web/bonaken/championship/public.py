@@ -15,7 +15,7 @@ from scoresheet.views.bonaken.championship import ranking_page, round_page
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import opened_tournament
 from scoresheet.web.downloads import qr_code
-from scoresheet.web.etags import conditional, tag_of, unchanged
+from scoresheet.web.etags_and_versions import conditional, tag_of, unchanged
 
 bp = Blueprint("championship", __name__)
 

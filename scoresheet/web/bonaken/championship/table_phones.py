@@ -40,7 +40,7 @@ from scoresheet.web.bonaken.championship.table_keys import (
 )
 from scoresheet.web.bonaken.forms import FirstDealerForm, seat_of
 from scoresheet.web.bonaken.phone import sheet_page_data
-from scoresheet.web.etags import conditional
+from scoresheet.web.etags_and_versions import conditional
 from scoresheet.web.forms import PostedForm, new_id
 
 bp = Blueprint("table_phones", __name__)

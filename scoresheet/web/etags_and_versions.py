@@ -1,4 +1,4 @@
-"""ETags and conditional requests: 304 for what a browser or a program has already.
+"""ETags, marks of versions for forms, and conditional requests: 304 for what a browser or a program has already.
 
     tag(5, "9a3f…")      # 0.1.0-5-c0ffee123456-en
     mark(log, 5)         # 5-c0ffee123456
