@@ -81,8 +81,8 @@ def ranking(season: Season, best_of: int | None = None, least: int = 0) -> tuple
 
 @dataclass(frozen=True)
 class Account:
-    """The account of two people in a season: ``paid`` went from ``one`` to ``other``, ``received`` came back. ``paid``
-    went from ``one`` to ``other``, ``received`` came back. ``evenings`` is how often they sat at one table."""
+    """The account of two people in a season: ``paid`` went from ``one`` to ``other``, ``received`` came back.
+    ``evenings`` is how often they sat at one table."""
 
     one: Person
     other: Person

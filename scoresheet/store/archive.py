@@ -245,11 +245,6 @@ def members(source: Path, *endings: str, file: BinaryIO | None = None) -> Iterat
     :class:`UnreadableError` with ``source`` before its name. With ``file``, the ZIP file is that, and ``source`` only
     its name. :class:`UnreadableError` ``no-export`` when there is no such file, ``damaged-archive`` when ``source`` is
     no whole ZIP file, ``no-file`` when it cannot be read at all.
-
-    With ``file``, the ZIP file is that, and ``source`` only what it is called.
-
-    :class:`UnreadableError` ``no-export`` when there is no such file, ``damaged-archive`` when ``source`` is no whole
-    ZIP file, ``no-file`` when it cannot be read at all.
     """
     found = _in_folder(source, endings) if file is None and source.is_dir() else _in_zip(source, file, endings)
     try:

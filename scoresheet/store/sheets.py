@@ -336,10 +336,8 @@ class Store:
             return list(connection.execute(statement, values))
 
     def _insert(self, sheet_id: int, entry: Entry, change: str, tables: RulebookTables) -> bool:
-        """Whether an entry was written, with the rulebooks that its change names. Another writer may have been first
-        since the log was read: the unique keys decide.
-
-        With the rulebooks that the change names, which may not be removed in between."""
+        """Whether an entry was written, with the rulebooks that its change names, which may not be removed in between.
+        Another writer may have been first since the log was read: the unique keys decide."""
         together = transaction(self._engine) if tables else self._engine.connect()
         with named_faults(), together as connection:
             if tables and len({*tables, *rulebooks_named_by(connection, [sheet_id])}) > MOST_RULEBOOKS:

@@ -38,9 +38,6 @@ def csv_rows(sheet: Sheet, t: Texts) -> Iterator[Sequence[Value]]:
     the totals after the deal, and what makes it a sheet again when read back (:mod:`scoresheet.formats.bonken.csv`),
     notes last where there are some. Numbers are plain (-80); a deal that cannot be scored has none. The closing rows
     have ``plus``, ``minus`` and ``endscore`` for a key; plus and minus have no sign, as on the card.
-
-    Numbers are plain (-80); a deal that cannot be scored has none. The closing rows have ``plus``, ``minus`` and
-    ``endscore`` for a key; plus and minus have no sign, as on the card.
     """
     standing = sheet.standing
     noted = any(deal.note for deal in sheet.deals)
