@@ -20,7 +20,6 @@ from urllib.parse import urlsplit, urlunsplit
 
 from flask import Flask, url_for
 
-from scoresheet.assets import STATIC
 from scoresheet.core.bonken.rulebook import named, rulebook_keys
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import LANGUAGES
@@ -202,7 +201,7 @@ class _Export:
         drawn = [html for pages in self.drawn.values() for html in pages.values()]
         loaded = {address for html in drawn for address in self._loaded_by(html)}
         with self.app.test_request_context(base_url=self._base):
-            more = {*map(scripts_address, FILES), *map(asset, loaded_files(STATIC))}
+            more = {*map(scripts_address, FILES), *map(asset, loaded_files())}
             more |= {rulebook_address(named(key)) for key in rulebook_keys()}
             more |= {one.address(language) for language in LANGUAGES for one in (TEXTS, LOCAL_TEXTS, HOUSE_TEXTS)}
         return sorted(loaded | more)

@@ -1,7 +1,6 @@
 """The service worker and the manifest.
 
->>> from scoresheet.assets import STATIC
->>> "css/home.css" in loaded_files(STATIC), "css/paper.css" in loaded_files(STATIC)
+>>> "css/home.css" in loaded_files(), "css/paper.css" in loaded_files()
 (True, False)
 
 The worker names its release and lists every file by the digest of its content, so another release is another worker:
@@ -12,7 +11,6 @@ kept elsewhere and stays.
 import json
 from collections.abc import Mapping
 from dataclasses import asdict
-from pathlib import Path
 
 from flask import Blueprint, Response, jsonify, request, url_for
 
@@ -54,7 +52,7 @@ def worker() -> Response:
 def _kept(language: str) -> OfflinePages:
     first, *others = (pages.offline(language) for pages in PAGES.values())
     later = {file for game in others for file in game.files}
-    loaded = [asset(name) for name in loaded_files(STATIC) if name not in SYSTEM_ICONS]
+    loaded = [asset(name) for name in loaded_files() if name not in SYSTEM_ICONS]
     needed = (*map(scripts_address, FILES), *map(style, STYLE_BUNDLES), *loaded, *first.files)
     return OfflinePages(
         pages=[url_for("pages.home"), *first.pages],
@@ -90,9 +88,9 @@ def manifest() -> Response:
     return response
 
 
-def loaded_files(folder: Path) -> list[str]:
-    """The names of all files that pages load from ``folder``, without bundled scripts and styles."""
-    found = (file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.suffix in ENDINGS)
+def loaded_files() -> list[str]:
+    """The names of all static files that pages load, without bundled scripts and styles."""
+    found = (file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*") if file.suffix in ENDINGS)
     left_out = {PREVIEW, *(f"css/{name}" for name in ONLY_BUNDLED)}
     return sorted(name for name in found if not name.startswith("css/print") and name not in left_out)
 
