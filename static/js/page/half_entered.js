@@ -48,7 +48,7 @@ export function keepForm(form, { sheet, number, corrects, players, deals, begin 
 
   const draft = isAnswered ? null : loadDraft(sheet, place);
   // A deal may be on the sheet although the answer never reached this phone.
-  if (draft && !corrects && deals.some(({ id }) => valuesOf(draft, "entry").includes(String(id)))) dropDraft(sheet, place);
+  if (draft && !corrects && deals.some(({ id }) => isOf(draft, String(id)))) dropDraft(sheet, place);
   else if (draft) {
     fill(form, read(draft));
     line.hidden = false;
@@ -142,7 +142,7 @@ function show(template, sheet, place, kept) {
 
 /** Drops the draft of a deal that a change with this id saved. @type {(sheet: string, id: string) => void} */
 export function dropSaved(sheet, id) {
-  for (const [place, draft] of allDrafts(sheet)) if (valuesOf(draft, "entry").includes(id)) dropDraft(sheet, place);
+  for (const [place, draft] of allDrafts(sheet)) if (isOf(draft, id)) dropDraft(sheet, place);
 }
 
 /** Gives a sheet the drafts that an earlier version kept by the key in the address of this page. @type {(sheet: string) => void} */
@@ -205,9 +205,9 @@ function undoable(line, { drop, restore }) {
   });
 }
 
-/** The values of one field of a draft. @type {(draft: StoredDraft, name: string) => string[]} */
-function valuesOf(draft, name) {
-  return draft.fields.filter(([field]) => field === name).map(([, value]) => value);
+/** Whether the change with this id is that of a draft. @type {(draft: StoredDraft, id: string) => boolean} */
+function isOf(draft, id) {
+  return draft.fields.some(([name, value]) => name === "entry" && value === id);
 }
 
 /** What a form would send, as far as it is worth keeping. @type {(form: HTMLFormElement) => [string, string][]} */
