@@ -12,7 +12,7 @@ import { initials } from "../initials.js";
 
 const FEW = 5; // evenings below which a sentence says how many there were
 
-/** @import { Rank, Season, Sums } from "../../core/bonken/season.js" */
+/** @import { Season, Sums } from "../../core/bonken/season.js" */
 
 export class SeasonPage {
   /**
