@@ -73,8 +73,8 @@ export function outcomeSoFar(explainer, { deal, findings, full }) {
 export function momentOf(explainer, before, after, number) {
   const { deal, score } = after.deals[number - 1];
   return {
-    symbol: find(explainer.rulebook, deal.contract)?.symbol[explainer.language] ?? "",
-    contract: explainer.contracts([deal.contract]),
+    symbol: explainer.symbol(deal.contract),
+    contract: explainer.contract(deal.contract),
     chosen: explainer.text("moment.chosen", { name: explainer.name(deal.chooser) }),
     scores: score ? score.scores.map((points) => signed(points)) : [],
     lead: lead(explainer, before, after),
@@ -110,7 +110,7 @@ export function shownDeal(explainer, sheet, number, log) {
   const warned = findings.map(({ severity, code }) =>
     severity === "warning" ? explainer.text(deal.accepted.includes(code) ? "deal.accepted" : "deal.not-accepted") : "",
   );
-  const symbol = find(explainer.rulebook, deal.contract)?.symbol[explainer.language] ?? "";
+  const symbol = explainer.symbol(deal.contract);
   const entries = histories(log.base, log.entries, kindOf).find((history) => history.some(({ change }) => "deal" in change && change.deal.id === deal.id));
   const history = written(entries ?? [], explainer);
   return { number, symbol, text: explainer.deal(scored), outcome: outcomeOf(explainer, scored), warned, note: deal.note ?? "", history };

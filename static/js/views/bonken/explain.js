@@ -36,7 +36,7 @@ export class Explainer extends SheetTexts {
     const contract = find(this.rulebook, deal.contract);
     const scored = contract !== null && score !== null;
     return {
-      contract: contract ? contract.name[this.language] : quote(deal.contract),
+      contract: this.contract(deal.contract),
       roles: roles ? this.roles(roles, number) : "",
       calls: roles ? this.calls(roles, deal) : [],
       result: [...(contract ? this.result(contract, deal) : []), ...(deal.note ? [this.note(deal.note)] : [])],
@@ -46,6 +46,16 @@ export class Explainer extends SheetTexts {
       check: scored ? this.check(contract, score) : "",
       findings: findings.map((finding) => this.finding(finding)),
     };
+  }
+
+  /** The name of a contract; for one that the rulebook lacks its key, quoted. @type {(key: string) => string} */
+  contract(key) {
+    return find(this.rulebook, key)?.name[this.language] ?? quote(key);
+  }
+
+  /** The sign of a contract; empty for one that the rulebook lacks. @type {(key: string) => string} */
+  symbol(key) {
+    return find(this.rulebook, key)?.symbol[this.language] ?? "";
   }
 
   /** Why there are no payments: nobody doubled, or the rules allow no doubles. */
@@ -201,7 +211,7 @@ export class Explainer extends SheetTexts {
     for (const [key, value] of Object.entries(params)) {
       if (key === "who" || key === "whose") words[key] = this.name(/** @type {Who} */ (value));
       else if (key === "whom") words[key] = this.names(/** @type {Who[]} */ ([value].flat()));
-      else if (key === "contract") words[key] = contract ? contract.name[this.language] : quote(value);
+      else if (key === "contract") words[key] = this.contract(String(value));
       else if (key === "unit") words[key] = this.unit(contract, String(value));
       else if (key === "extra" || key === "left") words[key] = this.contracts(/** @type {string[]} */ (value));
       else words[key] = key === "total" ? minusSign(/** @type {number} */ (value)) : quote(value);
@@ -216,7 +226,6 @@ export class Explainer extends SheetTexts {
 
   /** Contracts' names in a row. @type {(keys: readonly string[]) => string} */
   contracts(keys) {
-    const named = keys.map((key) => find(this.rulebook, key)?.name[this.language] ?? quote(key));
-    return named.length > 0 ? this.row(named) : this.text("list.none");
+    return keys.length > 0 ? this.row(keys.map((key) => this.contract(key))) : this.text("list.none");
   }
 }

@@ -28,7 +28,7 @@ export function sentenceOf({ code, params }, before, explainer) {
   /** @type {Record<string, unknown>} */
   const words = {};
   for (const [key, value] of Object.entries(params)) {
-    if (key === "contract" || key === "was") words[key] = explainer.contracts([String(value)]);
+    if (key === "contract" || key === "was") words[key] = explainer.contract(String(value));
     else if (typeof value === "object" && value !== null && "name" in value) {
       words[key] = /** @type {Record<string, string>} */ (value.name)[explainer.language];
     } else words[key] = word(before, key, value);

@@ -92,7 +92,7 @@ function dealsIn(explainer, several) {
   if (several.length === 0 || several.length > MOST) return "";
   const deals = [...new Set(several.map(({ deal }) => deal))].map((deal) => {
     const seats = several.filter((one) => one.deal === deal).map(({ seat }) => seat);
-    return explainer.text("finished.deal", { names: explainer.names(seats), contract: contractIn(explainer, deal) });
+    return explainer.text("finished.deal", { names: explainer.names(seats), contract: explainer.contract(deal.deal.contract) });
   });
   return explainer.text("finished.score", { deals: explainer.row(deals), score: signed(several[0].points) });
 }
@@ -106,7 +106,7 @@ function doublesIn(explainer, several) {
 function doubleIn(explainer, { line, deal }) {
   const { payer, receiver, links, points } = line;
   const both = explainer.names([payer, receiver].sort());
-  const contract = contractIn(explainer, deal);
+  const contract = explainer.contract(deal.deal.contract);
   const words = { both, payer: explainer.name(payer), receiver: explainer.name(receiver), contract, points };
   if (links > 1) return explainer.text("finished.doubled-both", words);
   const isDoubler = seatedDoubles(deal.deal).some(([who, whom]) => who === payer && whom === receiver);
@@ -124,11 +124,6 @@ function payments(explainer, standing) {
   );
   if (ways.length === 0 || ways.length > MOST) return "";
   return explainer.count("finished.paid", ways.length, { ways: explainer.row(ways), points: most });
-}
-
-/** @type {(explainer: Bonken.Explainer, scored: Bonken.ScoredDeal) => string} */
-function contractIn(explainer, { deal }) {
-  return explainer.contracts([deal.contract]);
 }
 
 /** The result of a sheet, finished or not. @param {Bonken.Sheet} sheet @param {Bonken.Standing} standing @param {Bonken.Explainer} explainer */
