@@ -85,11 +85,13 @@ def _write_folder(url: str, folder: Path, sheets: Iterator[SheetCopy]) -> int:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     names = (log.name.removesuffix(LOG_ENDING) for log in folder.glob(f"*{LOG_ENDING}"))
     before = {name for name in names if _ID.fullmatch(name)}
-    for sheet in sheets:
-        for name, text in _files(sheet):
-            with open(folder / name, "wb", opener=_private) as file:
-                file.write(text.encode())
-        number += 1
+    with temporary_beside(folder / "export") as temporary:
+        for sheet in sheets:
+            for name, text in _files(sheet):
+                with open(temporary, "xb", opener=_private) as file:
+                    file.write(text.encode())
+                temporary.replace(folder / name)
+            number += 1
     there = _ids_in(url)
     if before & there:  # else it is the export of another database, perhaps its last copy
         for name in before - there:  # an import would bring them back

@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import stat
 import subprocess
 import sys
@@ -243,6 +244,23 @@ def test_an_export_to_the_same_zip_file_keeps_what_it_has_of_a_sheet_left_out(
     assert [found for _, found in import_archive(there, target)] == ["added"] * 2
     with opened(there) as restored:
         assert [contents(restored.open(keys.edit)) for keys in (broken, stays)] == before
+
+
+def test_a_full_disk_leaves_the_files_of_an_export_whole(make: Callable[[str], str], tmp_path: Path) -> None:
+    url, folder = make("here"), tmp_path / "all"
+    allowed = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with opened(url) as store:  # has made what SQLite writes beside the database
+        fill(store, *CHANGES)
+        export_archive(url, folder)
+        before = {file.name: file.read_bytes() for file in folder.iterdir()}
+        resource.setrlimit(resource.RLIMIT_FSIZE, (100, allowed[1]))
+        try:
+            with pytest.raises(UnreadableError) as caught:
+                export_archive(url, folder)
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, allowed)
+    assert caught.value.fault == "cannot-write"
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
 
 
 HALF = """
