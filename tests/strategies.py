@@ -291,7 +291,7 @@ def _changes(draw: st.DrawFn, rulebook: Rulebook, on_sheet: list[str], entry_id:
         kinds.append(Recorded)
     kind = draw(st.sampled_from(kinds))
     if kind is Renamed:
-        return Renamed(draw(players()))
+        return Renamed(draw(players()), draw(st.none() | st.lists(st.sampled_from(SEATS), unique=True).map(tuple)))
     if kind is Reseated:
         return Reseated(draw(orders()))
     if kind is Headed:

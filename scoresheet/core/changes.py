@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Self
 
 from scoresheet.core.errors import MissingError, SheetFinding, still_accepted, unaccepted
 from scoresheet.core.log import AnyChange, Change, Checked, Conflict, Entry, FieldsSet, Log, Plain, after_each, rebase
-from scoresheet.core.names import LONGEST_TITLE
+from scoresheet.core.names import LONGEST_TITLE, name_faults
 from scoresheet.core.validation import LONGEST_LIST, Node
 
 
@@ -216,12 +216,53 @@ class Removed(AboutDeal):
 
 
 @dataclass(frozen=True)
-class Renamed(FieldsSet, SheetChange):
-    """Sheet change: other names for the players, by seat."""
+class Renamed(SheetChange):
+    """Sheet change: other names for the players, by seat. ``seats`` are those whose names it corrects, so that two
+    phones can correct different ones at once; None: all, as in entries from before there were any."""
 
     kind: ClassVar[str] = "renamed"
-    rivals: ClassVar[tuple[str, ...]] = ("renamed",)
     players: Any
+    seats: tuple[int, ...] | None = None
+
+    @classmethod
+    def of(cls, players: Any, sheet: Any) -> Self:
+        """The correction by a writer who saw ``sheet``, of the names that differ there."""
+        return cls(players, tuple(seat for seat, name in enumerate(players) if name != sheet.players[seat]))
+
+    def plain(self) -> Plain:
+        return {key: value for key, value in super().plain().items() if value is not None}
+
+    def apply(self, sheet: Any) -> Any:
+        return replace(sheet, players=self.players)
+
+    def repeats(self, theirs: Change) -> bool:
+        return isinstance(theirs, Renamed) and bool(theirs.players == self.players)
+
+    def conflict(self, theirs: Change, later: Sequence[Change]) -> Conflict | None:
+        """A conflict when another phone corrected the name of the same seat, or two players would have one name."""
+        if not isinstance(theirs, Renamed):
+            return None
+        is_apart = self.corrected.isdisjoint(theirs.corrected) and self._merged(theirs) is not None
+        return None if is_apart else Conflict(None)
+
+    def after(self, theirs: Change) -> Self:
+        """The correction with the names that another one corrected at other seats, unless two would be one name."""
+        merged = self._merged(theirs) if isinstance(theirs, Renamed) else None
+        return self if merged is None else replace(self, players=merged)
+
+    @property
+    def corrected(self) -> frozenset[int]:
+        """The seats that it corrects; others keep the names that they have by then."""
+        return frozenset(seat for seat in range(len(self.players)) if self.seats is None or seat in self.seats)
+
+    def _merged(self, theirs: "Renamed") -> tuple[str, ...] | None:
+        """The names with those corrected at other seats; None when two are one name."""
+        elsewhere = theirs.corrected - self.corrected
+        names = tuple(theirs.players[seat] if seat in elsewhere else name for seat, name in enumerate(self.players))
+        return None if name_faults(names, typed=True) else names
+
+    def undone(self, before: Any) -> Self:
+        return replace(self, players=before.players)
 
     def describe(self, before: Any) -> Description:
         return Description("renamed", {"before": before.players, "after": self.players})
@@ -266,6 +307,7 @@ READ_FIELDS: Mapping[str, Callable[[Node], object]] = {
     "title": lambda node: node.text(LONGEST_TITLE),
     "date": lambda node: "" if node.value == "" else node.day(),
     "place": lambda node: node.text(LONGEST_TITLE),
+    "seats": lambda node: tuple(seat.whole(0, 6) for seat in node.items(most=7)),  # a table has at most seven
 }
 
 
@@ -275,14 +317,16 @@ def read_change(
     """A change of one of the ``kinds``, read from its plain form by ``read_fields``;
     :class:`~scoresheet.core.errors.UnreadableError` for anything else."""
     kind = kinds[node.entry("kind").one_of(kinds)]
-    names = _fields_of(kind)
-    table = node.table(("kind", *names))
-    return kind(**{name: read_fields[name](table[name]) for name in names})
+    required, optional = _fields_of(kind)
+    table = node.table(("kind", *required), optional)
+    return kind(**{name: read_fields[name](table[name]) for name in (*required, *optional) if name in table})
 
 
 @cache
-def _fields_of(kind: Any) -> tuple[str, ...]:
-    return tuple(one.name for one in fields(kind))
+def _fields_of(kind: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of the fields of a kind: those that it always has, and those left out while they are None."""
+    optional = tuple(one.name for one in fields(kind) if one.default is None)
+    return tuple(one.name for one in fields(kind) if one.name not in optional), optional
 
 
 def number_after(number: int | None, since: Sequence[Change]) -> int | None:

@@ -136,6 +136,10 @@ class ChangeForm(PostedForm):
         """The version that the writer was looking at; 0 when it is none of the log."""
         return marked_version(log, self.version.data or "") or 0
 
+    def sheet_seen(self, log: Log[Any]) -> Any:
+        """The sheet at the version that the writer was looking at."""
+        return log.at(self.seen(log)).sheet
+
     def is_of(self, log: Log[Any]) -> bool:
         """Whether the writer was looking at a version of the log, and not at entries that are gone."""
         return marked_version(log, self.version.data or "") is not None

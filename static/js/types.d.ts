@@ -129,7 +129,7 @@ type Score = ReturnType<typeof import("./core/bonken/settlement.js").settle>;
 type Recorded<Deal> = {kind: "recorded", number: number, deal: Deal};
 type Corrected<Deal> = {kind: "corrected", number: number, deal: Deal};
 type Removed = {kind: "removed", number: number};
-type Renamed = {kind: "renamed", players: string[]};
+type Renamed = {kind: "renamed", players: string[], seats?: number[]};
 type Headed = {kind: "headed", title: string, date: string, place: string}; // texts, which may be empty
 
 /**

@@ -124,8 +124,11 @@ def test_kept_pages_show_the_sheet_as_this_phone_knows_it_and_a_clash_is_asked_a
             page.fill(f"input[name=name_{seat}]", name)
             press(page, "save")
             expect(page.locator(".in-step")).to_contain_text(f"{number} change{'s' * (number > 1)} not sent yet")
+        # Another phone corrects the name of another player.
+        table.write(key, Renamed.of(("Anna", "Bas", "Karla", "Dirk"), table.store.open(key).log.sheet))
         page.context.set_offline(False)
         expect(page.locator(".in-step")).not_to_contain_text("not sent")
+        expect(page.locator("thead .player")).to_have_text(["Anneke", "Bas", "Karla", "Dirkje"])
         # Another phone corrects the same thing, which is a clash.
         page.context.set_offline(True)
         opened(page, f"/s/{key}/order")
@@ -135,7 +138,7 @@ def test_kept_pages_show_the_sheet_as_this_phone_knows_it_and_a_clash_is_asked_a
         page.context.set_offline(False)
         notice = page.locator(".choices .notice.warn")
         expect(notice).to_contain_text("Somebody else corrected the same thing")
-        expect(notice).to_contain_text("First chooser corrected: Carla")
+        expect(notice).to_contain_text("First chooser corrected: Karla")
         notice.get_by_role("button").nth(1).tap()
         expect(page.locator(".in-step")).not_to_contain_text("not sent")
         expect(notice).to_have_count(0)
@@ -150,7 +153,7 @@ def test_kept_pages_show_the_sheet_as_this_phone_knows_it_and_a_clash_is_asked_a
         press(page, "save")
         expect(notice).to_contain_text("Somebody else corrected the same thing")
     assert table.store.open(key).log.sheet.title == "Semi-final"
-    assert table.store.open(key).log.sheet.players == ("Anneke", "Bas", "Carla", "Dirkje")
+    assert table.store.open(key).log.sheet.players == ("Anneke", "Bas", "Karla", "Dirkje")
     assert table.store.open(key).log.sheet.first_chooser == C
 
 

@@ -53,7 +53,10 @@ def rebase_cases(rng: Random, many: int) -> list[Case]:
         "recorded": [{"number": number, "deal": deal} for number in (1, 2, 4) for deal in deals],
         "corrected": [{"number": number, "deal": deal} for number in (1, 2, 3) for deal in deals],
         "removed": [{"number": number} for number in (1, 2, 3)],
-        "renamed": [{"players": ["Anja", "Bert"]}, {"players": ["Ans", "Bert"]}],
+        "renamed": [
+            *({"players": ["Anja", "Bert"]}, {"players": ["Ans", "Bert"]}, {"players": ["Ans", "Bert"], "seats": [0]}),
+            *({"players": [name, "Ans"], "seats": [1]} for name in ("Anja", "Bea")),
+        ],
         "headed": [{"title": title, "date": "", "place": ""} for title in ("", "Table 3")],
         "first-dealer-set": [{"first_dealer": seat} for seat in (0, 1)],
     }
@@ -117,7 +120,8 @@ def _change(rng: Random, players: int, first: int, kept: list[Case], odd: float)
             kept.pop(number - 1)
             return {"kind": kind, "number": number}
         case "renamed":
-            return {"kind": kind, "players": rng.sample(NAMES, players)}
+            seats = {"seats": rng.sample(range(players), rng.randint(0, 2))} if rng.random() < 0.8 else {}
+            return {"kind": kind, "players": rng.sample(NAMES, players), **seats}
         case "headed":
             title, date, place = rng.choice(HEADINGS)
             return {"kind": kind, "title": title, "date": date, "place": place}

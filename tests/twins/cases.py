@@ -194,7 +194,8 @@ def _change_of(rng: Random, kind: str, deals: int) -> Case:
             was, now = rng.sample([book.key for book in SHIPPED], 2)
             return {"kind": kind, "was": was, "rulebook": now}
         case "renamed":
-            return {"kind": kind, "players": rng.sample(NAMES, 4)}
+            seats = {"seats": sorted(rng.sample(SEATS, rng.randint(0, 3)))} if rng.random() < 0.8 else {}
+            return {"kind": kind, "players": rng.sample(NAMES, 4), **seats}
         case "reseated":
             return {"kind": kind, "order": rng.sample(SEATS, 4)}
         case _:

@@ -9,6 +9,7 @@
 
 import { gameBy as bonakenBy } from "./js/bonaken/game.js";
 import { gameBy as bonkenBy } from "./js/bonken/game.js";
+import { renamedOn } from "./js/core/changes.js";
 import { foldLog } from "./js/core/log.js";
 import { answered, choices, diverged, unheld } from "./js/sync/clash_answers.js";
 import * as replicas from "./js/sync/replica.js";
@@ -110,7 +111,7 @@ function changeOf(kind, sheet, id, random) {
     case "moved":
       return deals.length < 2 || one === other ? null : { kind, number: one, to: other };
     case "renamed":
-      return { kind, players: sheet.players.map((name) => name[0] + Math.floor(random() * 3)) };
+      return renamedOn(sheet, sheet.players.map((name) => (random() < 0.5 ? name : name[0] + Math.floor(random() * 3))));
     case "reseated":
       return { kind, order: pick(ORDERS, random) };
     case "headed":

@@ -258,8 +258,9 @@ class Renamed(changes.Renamed):
     def after(self, theirs: Change) -> Self:
         """The renaming with each name at the present seat of its player."""
         if not isinstance(theirs, Reseated):
-            return self
-        return replace(self, players=tuple(self.players[seat] for seat in theirs.order))
+            return super().after(theirs)
+        corrected = tuple(at for at, seat in enumerate(theirs.order) if seat in self.corrected)
+        return replace(self, players=tuple(self.players[seat] for seat in theirs.order), seats=corrected)
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,8 @@ def names(key: str) -> Response:
             if not (field.data or "").strip():
                 field.errors = ["error.name-empty"]
         return _names_page(key, form=form, status=400)
-    return _correct(opened, form, Renamed(form.players))
+    change = Renamed.of(form.players, form.sheet_seen(opened.log))
+    return _correct(opened, form, change) if change.seats else redirect(url_for("sheets.card", key=key))
 
 
 def _correct(opened: Opened, form: ChangeForm, change: SheetChange) -> Response:

@@ -16,7 +16,7 @@ from scoresheet.core.bonken.sheet import Order, Players, Sheet
 from scoresheet.core.changes import SheetChange
 from scoresheet.core.names import as_players
 from scoresheet.core.validation import whole
-from scoresheet.editing import Refused
+from scoresheet.editing import Clash, Refused
 from scoresheet.store.sheets import Opened
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.web import context
@@ -49,17 +49,20 @@ def players(key: str) -> Response:
         return _players_page(key, form)
     if not form.validate():
         return _players_page(key, form)
-    names = as_players(form.names)
-    if names == sheet.players:
+    names, seen = as_players(form.names), form.sheet_seen(opened.log)
+    if names == seen.players:
         return redirect(url_for("sheets.card", key=key))
-    order = order_of(sheet.players, names)
+    order = order_of(seen.players, names)
     if order is not None and step not in ("names", "seats"):
-        return _players_page(key, form, meanings=_meanings(sheet, names, order))
-    change = Renamed(names) if order is None or step == "names" else Reseated(order)
+        return _players_page(key, form, meanings=_meanings(seen, names, order))
+    change = Renamed.of(names, seen) if order is None or step == "names" else Reseated(order)
     outcome = correct(opened, form, change)
     if isinstance(outcome, Response):
         return outcome
     form.renew(context.opened(key))
+    if isinstance(outcome, Clash) and isinstance(outcome.mine, Renamed):
+        for field, name in zip(form.name_fields, outcome.mine.players, strict=True):
+            field.data = name  # with what was corrected at other seats, or the next attempt would put that back
     return _players_page(key, form, changed=True)
 
 
@@ -71,7 +74,7 @@ def order_of(players: Players, names: Players) -> Order | None:
 
 
 def _meanings(sheet: Sheet, names: Players, order: Order) -> tuple[Meaning, ...]:
-    changes: dict[str, SheetChange] = {"seats": Reseated(order), "names": Renamed(names)}
+    changes: dict[str, SheetChange] = {"seats": Reseated(order), "names": Renamed.of(names, sheet)}
     sheets = {step: change.apply(sheet) for step, change in changes.items()}
     return tuple(
         Meaning(step, tuple(zip(one.players, one.standing.endscores, strict=True))) for step, one in sheets.items()
@@ -129,7 +132,7 @@ def _change_rulebook(opened: Opened) -> Response:
     form, log = RulebookForm(), opened.log
     if not form.validate():
         return _order_page(opened.key, rulebook=form, status=400)
-    was, rulebook = log.at(form.seen(log)).sheet.rulebook, book(form.rulebook.data or "")
+    was, rulebook = form.sheet_seen(log).rulebook, book(form.rulebook.data or "")
     if rulebook == was:
         return redirect(url_for("sheets.card", key=opened.key))
     return _record(opened, form, RulebookChanged(was, rulebook))

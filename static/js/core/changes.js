@@ -13,7 +13,7 @@
 
 import { ScoresheetError, unaccepted } from "./errors.js";
 import { rebase } from "./log.js";
-import { LONGEST_TITLE } from "./names.js";
+import { LONGEST_TITLE, nameFaults } from "./names.js";
 
 /** @typedef {{id: string | null}} AnyDeal */
 /** @typedef {{players: string[], deals: any[], title: string, date: string, place: string}} AnySheet */
@@ -162,6 +162,18 @@ export function sharedKinds({ kindOf, isSameDeal, checkChange }) {
     renamed: {
       ...DEFAULTS,
       apply: (sheet, { players }) => ({ ...sheet, players }),
+      repeats: (mine, theirs) => theirs.kind === mine.kind && canonical(mine.players) === canonical(theirs.players),
+      // Another phone corrected the name of the same seat, or two players would have one name.
+      conflict(mine, theirs) {
+        if (theirs.kind !== mine.kind) return null;
+        const isApart = corrected(mine).every((seat) => !corrected(theirs).includes(seat)) && mergedNames(mine, theirs) !== null;
+        return isApart ? null : conflictAt(null);
+      },
+      after(mine, theirs) {
+        const merged = theirs.kind === mine.kind ? mergedNames(mine, theirs) : null;
+        return merged === null ? mine : { ...mine, players: merged };
+      },
+      anew: ({ players }, sheet) => renamedOn(sheet, players),
       describe: ({ players }, before) => description("renamed", { before: before.players, after: players }),
       undone: (change, before) => ({ ...change, players: before.players }),
     },
@@ -171,6 +183,24 @@ export function sharedKinds({ kindOf, isSameDeal, checkChange }) {
       undone: (change, { title, date, place }) => ({ ...change, title, date, place }),
     },
   };
+}
+
+/** The correction of the names that differ on a sheet. @type {(sheet: {players: string[]}, players: string[]) => Renamed & {seats: number[]}} */
+export function renamedOn(sheet, players) {
+  const seats = [...players.keys()].filter((seat) => players[seat] !== sheet.players[seat]);
+  return { kind: "renamed", players, seats };
+}
+
+/** The seats whose names a correction concerns. @type {(change: Renamed) => number[]} */
+export function corrected({ players, seats }) {
+  return [...players.keys()].filter((seat) => !seats || seats.includes(seat));
+}
+
+/** The names with those that another correction has for other seats; null when two are one name. @type {(mine: Renamed, theirs: Renamed) => string[] | null} */
+function mergedNames(mine, theirs) {
+  const elsewhere = corrected(theirs).filter((seat) => !corrected(mine).includes(seat));
+  const names = mine.players.map((name, seat) => (elsewhere.includes(seat) ? theirs.players[seat] : name));
+  return nameFaults(names, true).size > 0 ? null : names;
 }
 
 /**

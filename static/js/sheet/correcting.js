@@ -4,6 +4,7 @@
  * a form on it; without one this page does. A page that was kept for when there is no network is drawn anew for the sheet of now.
  */
 
+import { renamedOn } from "../core/changes.js";
 import { LONGEST_NAME, LONGEST_TITLE, nameFaults } from "../core/names.js";
 import { draw } from "../page/drawing.js";
 import { navigateTo } from "../page/navigation.js";
@@ -87,7 +88,8 @@ export function namesIn(text, sheet, t) {
   const players = sheet.players.map((_, seat) => text(`name_${seat}`));
   const [fault] = nameFaults(players, true).values();
   if (fault) return { fault: t.text(fault, { longest: LONGEST_NAME }) };
-  return players.every((name, seat) => name === sheet.players[seat]) ? {} : { change: { kind: "renamed", players } };
+  const change = renamedOn(sheet, players);
+  return change.seats.length > 0 ? { change } : {};
 }
 
 /** A field as WTForms has it on the server. @type {(name: string, data: string) => {id: string, name: string, data: string, errors: []}} */

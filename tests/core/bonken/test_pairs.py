@@ -55,6 +55,9 @@ def changes_of(who: str, contract: str) -> list[SheetChange]:
         made += [Moved(number, to) for to in NUMBERS if to != number]
     for title in ("Finals", who):
         made += [Headed(title, "", ""), Renamed(as_players([f"{name} {title}" for name in NAMES]))]
+    for corrected in (A if who == "mine" else B, C):
+        players = as_players([f"{name} {who}" if seat == corrected else name for seat, name in enumerate(NAMES)])
+        made.append(Renamed.of(players, BASE))
     made += [Reseated((B, A, C, D)), Reseated((B, C, D, A)), FirstChooserSet(B), FirstChooserSet(other)]
     return [*made, RulebookChanged(CARD, WIKIPEDIA)]
 
@@ -82,7 +85,8 @@ def meant(change: SheetChange, now: Sheet) -> SheetChange | None:
             here, there = places[one], places[other]
             return None if here is None or there is None else type(change)(here, there)
         case Renamed(players):
-            return Renamed(as_players([players[seat] for seat in order]))
+            named = [players[seat] if seat in change.corrected else now.players[at] for at, seat in enumerate(order)]
+            return Renamed(as_players(named))
         case FirstChooserSet(int(seat)):
             return FirstChooserSet(SEATS[order.index(seat)])
     return change
@@ -159,7 +163,8 @@ def test_only_changes_of_the_same_thing_conflict() -> None:
         ("note-set", "note-set"): 4 * 3,
         ("note-set", "removed"): 4 * 2,
         ("headed", "headed"): 3,
-        ("renamed", "renamed"): 3,
+        # All names, or one of the same seat.
+        ("renamed", "renamed"): 3 + 2 * 4 + 1,
         ("reseated", "reseated"): 2,
         ("first-chooser-set", "first-chooser-set"): 3,
     }
@@ -174,6 +179,7 @@ NOTED = replace(DEAL, note="Mine")
 CLEARED = replace(DEAL, note="")
 DOUBLED = Deal("queens", 0, ((1, 0), (2, 1)), {"queens": counts(4, 0, 0, 0)}, id="mine")
 OTHER_NAMES = Renamed(("Ann", "Bram", "Carla", "Dirk"))
+ANNE, BAS = Renamed(("Anne", "Bram", "Carla", "Dirk"), (0,)), Renamed(("Anna", "Bas", "Carla", "Dirk"), (1,))
 TRICK_7 = Deal("seventh-thirteenth", 0, id="mine")
 TO_WIKIPEDIA = RulebookChanged(named("bonken-2002"), named("bonken-wikipedia"))
 HEADING = Headed("Finals", "2002-05-03", "Delft")
@@ -211,6 +217,20 @@ HEADING = Headed("Finals", "2002-05-03", "Delft")
         (TO_WIKIPEDIA, (Recorded(5, THEIR_DEAL), OTHER_NAMES, HEADING), TO_WIKIPEDIA),
         (FirstChooserSet(None), (Reseated((1, 0, 2, 3)),), FirstChooserSet(None)),
         (FirstChooserSet(1), (Recorded(5, THEIR_DEAL), OTHER_NAMES, HEADING), FirstChooserSet(1)),
+        # Names of other seats, wherever those are by now, and of the same one.
+        (ANNE, (BAS,), Renamed(("Anne", "Bas", "Carla", "Dirk"), (0,))),
+        (
+            ANNE,
+            (Reseated((1, 0, 2, 3)), replace(OTHER_NAMES, seats=(0, 3))),
+            Renamed(("Ann", "Anne", "Carla", "Dirk"), (1,)),
+        ),
+        (ANNE, (Renamed(("Ans", "Bas", "Carla", "Dirk"), (0, 1)),), Conflict(None)),
+        (ANNE, (HEADING, replace(ANNE, seats=None)), Same(1)),
+        # An older entry concerns all seats.
+        (ANNE, (OTHER_NAMES,), Conflict(None)),
+        (OTHER_NAMES, (BAS,), Conflict(None)),
+        # Two players would have one name.
+        (ANNE, (Renamed(("Anna", "anne", "Carla", "Dirk"), (1,)),), Conflict(None)),
         # The same that another phone did.
         (Recorded(5, DEAL), (Removed(1), Recorded(4, DEAL)), Same(1)),
         # The same deal, put back by both, each at another place.

@@ -147,6 +147,16 @@ def test_a_change_is_made_once_also_when_another_client_made_it(
     assert store.open(begun).log.find(mine) is None
 
 
+def test_corrections_of_the_names_of_different_seats_are_merged(client: FlaskClient, store: Store, begun: str) -> None:
+    bas: dict[str, object] = {"kind": "renamed", "players": ["Anna", "Bas", "Carla", "Dirk"], "seats": [1]}
+    anne: dict[str, object] = {"kind": "renamed", "players": ["Anne", "Bram", "Carla", "Dirk"], "seats": [0]}
+    assert [sent(client, begun, change).status_code for change in (bas, anne)] == [201, 201]
+    first, second = (entry["change"] for entry in client.get(f"/api/sheets/{begun}/log").get_json()["entries"])
+    assert (first, second) == (bas, anne | {"players": ["Anne", "Bas", "Carla", "Dirk"]})
+    assert sent(client, begun, anne | {"players": ["Ann", "Bram", "Carla", "Dirk"]}).status_code == 409
+    assert sent(client, begun, anne | {"seats": [7]}).get_json()["error"] == "out-of-range"
+
+
 # The history that a change is based on
 
 

@@ -214,6 +214,16 @@ def test_names_first_dealer_and_heading_are_corrected(client: FlaskClient, store
     assert store.open(key).log.version == 3
 
 
+def test_two_phones_correct_the_names_of_different_seats(client: FlaskClient, store: Store, key: str) -> None:
+    page = client.get(f"/s/{key}/names").text
+    assert send(client, page, name_0="Annie").status_code == 302
+    assert send(client, page, entry="", name_3="Dineke").status_code == 302
+    assert sheet_of(store, key).players == ("Annie", "Bert", "Cor", "Dineke")
+    assert send(client, page, entry="").status_code == 302
+    assert send(client, page, entry="", name_0="Ans").status_code == 409
+    assert store.open(key).log.version == 2
+
+
 @pytest.mark.parametrize("page", ["players", "order"])
 def test_pages_of_the_other_game_are_not_there(client: FlaskClient, key: str, page: str) -> None:
     assert client.get(f"/s/{key}/{page}").status_code == 404

@@ -209,6 +209,22 @@ def test_a_form_based_on_entries_that_are_gone_is_a_conflict(
     assert send(client, page, version="2", **ALL_TO_ANNA).status_code == 302
 
 
+def test_two_phones_correct_the_names_of_different_seats(client: FlaskClient, store: Store, key: str) -> None:
+    page = client.get(f"/s/{key}/players").text
+    assert send(client, page, name_1="Bas").status_code == 302
+    assert send(client, page, entry="", name_0="Anne").status_code == 302
+    assert store.open(key).log.sheet.players == ("Anne", "Bas", "Carla", "Dirk")
+    assert "Anna, Bas, Carla, Dirk became Anne, Bas, Carla, Dirk" in client.get(f"/s/{key}/log").text
+    # What another phone corrected is left alone by a form on which nothing was typed.
+    assert send(client, page, entry="").status_code == 302
+    assert store.open(key).log.version == 4
+    clash = send(client, page, entry="", name_1="Bob", name_2="Karla")
+    assert clash.status_code == 409
+    assert "They are now: Anne, Bas, Carla, Dirk." in clash.text
+    assert send(client, clash.text).status_code == 302
+    assert store.open(key).log.sheet.players == ("Anne", "Bob", "Karla", "Dirk")
+
+
 def test_a_deal_that_had_an_error_is_corrected_for_good(client: FlaskClient, store: Store) -> None:
     wrong = replace(QUEENS, result={"queens": counts(2, 1, 1, 1)})
     key = store.create(Sheet(named("bonken-2002"), NAMES, A, (wrong, DOMINO))).edit

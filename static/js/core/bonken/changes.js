@@ -10,7 +10,7 @@
  * scoresheet/core/bonken/changes.py. What games have in common is in ../changes.js.
  */
 
-import { checkNumber, conflictAt, DEFAULTS, description, moved, numberAfter, sharedKinds } from "../changes.js";
+import { checkNumber, conflictAt, corrected, DEFAULTS, description, moved, numberAfter, sharedKinds } from "../changes.js";
 import { isSameDeal, reseatedDeal } from "./deal.js";
 import { counterpartKey } from "./rulebook.js";
 import { SEATS } from "./seats.js";
@@ -120,7 +120,11 @@ const kinds = {
   renamed: {
     ...shared.renamed,
     // The same people are called so wherever they sit by then.
-    after: (mine, theirs) => (theirs.kind === "reseated" ? { ...mine, players: theirs.order.map((seat) => mine.players[seat]) } : mine),
+    after(mine, theirs) {
+      if (theirs.kind !== "reseated") return shared.renamed.after(mine, theirs);
+      const seats = SEATS.filter((seat) => corrected(mine).includes(theirs.order[seat]));
+      return { ...mine, players: theirs.order.map((seat) => mine.players[seat]), seats };
+    },
   },
   reseated: {
     ...DEFAULTS,
