@@ -118,3 +118,16 @@ def test_a_seed_draws_the_same_numbers_in_every_release() -> None:
     chance = Chance("Leimuiden")
     assert [chance.below(1000) for _ in range(6)] == [490, 497, 929, 242, 249, 979]
     assert draw("Leimuiden", range(8), ()) == ((5, 0, 4, 6), (7, 3, 1, 2))
+    # Fifth rounds after four that were drawn so: where players meet again, and where every seating is tried.
+    assert fifth_round("Leimuiden", 11) == ((0, 9, 6, 2), (8, 10, 3, 7), (4, 1, 5))
+    assert fifth_round("20", 23) == (
+        *((0, 4, 5, 7), (8, 1, 9, 13), (14, 2, 19, 20), (11, 6, 12, 17), (3, 16, 21, 22)),
+        (15, 10, 18),
+    )
+
+
+def fifth_round(seed: str, players: int) -> Tables:
+    rounds: list[Tables] = []
+    for number in range(5):
+        rounds.append(draw(f"{seed} {number}", range(players), rounds))
+    return rounds[-1]
