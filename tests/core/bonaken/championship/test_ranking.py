@@ -124,6 +124,7 @@ def test_equals_for_the_last_seat_of_the_final_are_drawn() -> None:
     [
         ((9, 8, 7, 6, 4, 3, 2, 1), (3, 0, 2, 1), (), ()),
         ((9, 8, 7, 6, 10, 3, 2, 1), (0, 1, 2, 3), (3,), (4,)),
+        ((9, 8, 7, 6, 10, 11, 2, 1), (0, 1, 2, 3), (2, 3), (4, 5)),  # in the order of the list of players
         # Two are equal for the last seat, three for the last two: any of them may play.
         ((9, 8, 7, 6, 6, 3, 2, 1), (0, 1, 2, 4), (), ()),
         ((9, 8, 7, 6, 6, 3, 2, 1), (0, 1, 2, 5), (5,), (3, 4)),
