@@ -101,7 +101,9 @@ def test_another_release_is_another_page(client: FlaskClient, keys: Keys, monkey
 def test_each_browser_has_its_own_token_and_entry_id(app: Flask, store: Store, keys: Keys) -> None:
     browsers = [app.test_client() for _ in range(3)]
     pages = [browser.get(f"/s/{keys.edit}/deal") for browser in browsers]
-    assert len({page.headers["ETag"] for page in pages}) == 3
+    ahead = [browser.get(f"/s/{keys.edit}/deal", headers={"Purpose": "prefetch"}) for browser in browsers]
+    for drawn in (pages, ahead):
+        assert len({page.headers["ETag"] for page in drawn}) == 3
     for field in ("csrf_token", "entry"):
         assert len({str(Form(page.text).fields[field]) for page in pages}) == 3
     assert again(browsers[1], pages[2]).status_code == 200
