@@ -154,7 +154,14 @@ def read_number(node: Node) -> int:
 
 
 def number_claim(deal: int | None, kind: str, subject: str, claimed: Node, found: int | None) -> Claim:
-    return Claim(deal, kind, subject, str(read_number(claimed)), NOTHING if found is None else str(found))
+    """The claim of a number, or of none where the document has null, as computed answers have it."""
+    given = NOTHING if claimed.value is None else str(read_number(claimed))
+    return Claim(deal, kind, subject, given, NOTHING if found is None else str(found))
+
+
+def name_claim(deal: int | None, kind: str, claimed: Node, found: str | None) -> Claim:
+    """The claim of a player, or of none where the document has null."""
+    return Claim(deal, kind, "", NOTHING if claimed.value is None else claimed.text(), found or NOTHING)
 
 
 def number_claims(

@@ -10,7 +10,7 @@ from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonaken.sheet import Sheet, sheet_from_plain, sheet_to_plain
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.validation import Node
-from scoresheet.formats.bonaken.documents import from_node, to_document, verify
+from scoresheet.formats.bonaken.documents import SHEET_CLAIMS, computed, from_node, to_document, verify
 from scoresheet.formats.json_toml import parse, to_json
 from scoresheet.games import GAMES, codec_in, game_of, sheet_from_document
 from scoresheet.locales import texts
@@ -121,8 +121,18 @@ def test_every_claim_of_a_shipped_example_holds(file: Path) -> None:
         ({"survivor": "Bert"}, "survivor"),
         ({"losers": ["Bert"]}, "losers"),
         ({"next": {"number": 2, "dealer": "Bert"}}, "next"),
+        ({"next": None}, "next"),
+        ({"points": {"Anja": None}}, "points"),
     ],
 )
 def test_a_wrong_claim_is_found(wrong: object, kind: str) -> None:
     [claim] = [claim for claim in verify(Node({**GOOD, "expect": wrong}, "game.json")) if not claim.holds]
     assert claim.kind == kind
+
+
+@given(games())
+def test_what_was_computed_can_be_claimed_also_where_it_is_null(sheet: Sheet) -> None:
+    answer = computed(sheet, lambda finding: finding.code)
+    document = {**to_document(sheet), "expect": {key: answer[key] for key in SHEET_CLAIMS}}
+    claims = verify(parse(to_json(document).encode(), "game.json"))
+    assert [claim for claim in claims if not claim.holds and claim.kind != "scored"] == []

@@ -32,6 +32,7 @@ from scoresheet.formats.document_parts import (
     finding_table,
     findings_claim,
     heading_table,
+    name_claim,
     names_claim,
     number_claims,
     read_deals,
@@ -158,12 +159,14 @@ def _claims(players: Players, at: int | None, expect: Node, answer: Mapping[str,
             case "over":
                 yield Claim(at, key, "", TICKS[claimed.switch()], TICKS[found])
             case "dealer" | "survivor":
-                yield Claim(at, key, "", claimed.text(), found or NOTHING)
+                yield name_claim(at, key, claimed, found)
             case "losers":
                 yield names_claim(at, key, claimed, found)
             case "next":
-                table = claimed.table(("number", "dealer"))
-                given = f"{read_number(table['number'])} {table['dealer'].text()}"
+                given = NOTHING
+                if claimed.value is not None:
+                    table = claimed.table(("number", "dealer"))
+                    given = f"{read_number(table['number'])} {table['dealer'].text()}"
                 yield Claim(at, key, "", given, f"{found['number']} {found['dealer']}" if found else NOTHING)
             case "findings":
                 yield findings_claim(at, claimed, found)

@@ -37,6 +37,7 @@ from scoresheet.formats.document_parts import (
     finding_table,
     findings_claim,
     heading_table,
+    name_claim,
     names_claim,
     number_claim,
     number_claims,
@@ -247,7 +248,7 @@ def _claims(players: Players, at: int | None, expect: Node, answer: Mapping[str,
             case "settlements":
                 yield from _settlement_claims(at, claimed, found, players)
             case "dealer" | "leader":
-                yield Claim(at, key, "", claimed.text(), found or NOTHING)
+                yield name_claim(at, key, claimed, found)
             case "calling":
                 yield names_claim(at, key, claimed, found or ())
             case "findings":
