@@ -189,6 +189,10 @@ def test_a_deal_that_another_phone_entered_first_is_a_clash_with_or_without_room
         page.tap("label:has(input[name=result][value=win])")
         table.write(key, Recorded(3, deal("C L")))
         expect(page.locator(".meanwhile")).to_contain_text("Gift 3 is intussen ingevuld.")
+        page.evaluate("scrollTo(0, 0)")
+        assert box(page.locator("h1"))["bottom"] <= box(page.locator(".meanwhile"))["top"]
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        assert box(page.locator(".more"))["bottom"] <= box(page.locator(".meanwhile"))["top"]
         page.route("**/changes", lambda route: route.abort())
         page.evaluate("addEventListener('submit', ({ target }) => target.submit(), true)")  # nothing is kept
         with full(page, "database"):

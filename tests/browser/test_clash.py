@@ -125,6 +125,8 @@ def test_an_open_form_says_that_its_deal_was_entered_changed_or_removed_meanwhil
         expect(meanwhile).to_contain_text("Deal 2 was entered in the meantime.")
         expect(meanwhile.get_by_role("link", name="Look")).to_be_in_viewport(ratio=1)
         assert box(hands.button) == place, "nothing moves under a thumb"
+        page.evaluate("scrollTo(0, 0)")
+        assert box(page.locator("h1"))["bottom"] <= box(meanwhile)["top"]
         assert violations(page) == []
         # It goes with the deal that was in the way.
         table.write(key, Removed(2))

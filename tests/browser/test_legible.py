@@ -123,7 +123,7 @@ def test_four_rows_of_calls_are_in_view_and_a_tap_on_the_chooser_offers_the_othe
         for played in (10, 11, 1):  # before the eleventh of this evening a player is passed
             sheet = table.store.create(replace(evening, players=LONG, deals=evening.deals[:played])).edit
             Hands(page).open(f"/s/{sheet}/deal")
-            last, bar = page.locator(".line[data-seat]").last, page.locator(".actions.stays")
+            last, bar = page.locator(".line[data-seat]").last, page.locator(".stays")
             assert box(last)["bottom"] <= box(bar)["top"], played
         heading = box(page.locator("h1"))
         expect(page.locator(".chooser fieldset")).to_be_hidden()
