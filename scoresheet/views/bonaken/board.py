@@ -12,7 +12,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scoresheet.core.bonaken.deal import ACTIVE, MOVES, Result, Seat, State
+from scoresheet.core.bonaken.deal import ACTIVE, Seat, State
 from scoresheet.core.bonaken.findings import ALL_MISERE
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.names import bidi_safe
@@ -31,7 +31,6 @@ class PlayerRow:
     place: int | None
     points: int | None
     scored: str  # the points in words
-    then: tuple[tuple[Result, State], ...]  # the state after each result; none for a player who is out of the game
 
 
 @dataclass(frozen=True)
@@ -131,5 +130,4 @@ def _row(sheet: Sheet, seat: Seat, t: Texts) -> PlayerRow:
         place=standing.places[seat],
         points=standing.points[seat] if settled else None,
         scored=t.count("bonaken.board.points", standing.points[seat]) if settled else "",
-        then=() if settled else tuple(MOVES[state].items()),
     )

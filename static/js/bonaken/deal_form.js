@@ -5,7 +5,7 @@
  */
 
 import { kindOf } from "../core/bonaken/changes.js";
-import { dealOf, draftOf, typedDraft } from "../core/bonaken/deal.js";
+import { dealOf, draftOf, stateAfter, typedDraft } from "../core/bonaken/deal.js";
 import { histories } from "../core/changes.js";
 import { draw } from "../page/drawing.js";
 import { keepForm } from "../page/half_entered.js";
@@ -157,11 +157,11 @@ export class DealForm {
     save.textContent = explainer.text(then ? "bonaken.entry.save-then" : "bonaken.entry.save", { number: this.number, then });
   }
 
-  /** How a player stands after a result, in words. @type {(goer: number, result: string | null) => string} */
+  /** How a player stands after a result, in words. @type {(goer: number, result: Bonaken.Result | null) => string} */
   #then(goer, result) {
     const row = this.entry.rows.find(({ seat }) => seat === goer);
-    const state = row?.then.find(([one]) => one === result)?.[1];
-    return state ? this.wording.explainer.text(`bonaken.entry.then-${state}`, { name: row?.name }) : "";
+    if (!row?.active || result === null) return "";
+    return this.wording.explainer.text(`bonaken.entry.then-${stateAfter(row.state, result)}`, { name: row.name });
   }
 
   #typed() {

@@ -6,7 +6,7 @@
  *     boardOf(sheet, explainer).rows[1].marks      // ["win", "loss", ""]
  */
 
-import { MOVES, isActive, resultOf } from "../../core/bonaken/deal.js";
+import { isActive, resultOf } from "../../core/bonaken/deal.js";
 import { ALL_MISERE } from "../../core/bonaken/findings.js";
 import { scoreSheet } from "../../core/bonaken/sheet.js";
 import { bidiSafe } from "../../core/names.js";
@@ -72,6 +72,5 @@ function rowOf(sheet, { deals, states, places, points, over, next }, seat, expla
     place: places[seat],
     points: settled ? points[seat] : null,
     scored: settled ? explainer.count("bonaken.board.points", points[seat]) : "",
-    then: settled ? [] : /** @type {[Bonaken.Result, Bonaken.State][]} */ (Object.entries(MOVES[state])),
   };
 }
