@@ -29,6 +29,7 @@ LOST = """() => new Promise((resolve, reject) => {
         transaction.oncomplete = () => (request.result.close(), resolve());
     };
 })"""
+SEEN = "() => JSON.parse(localStorage.getItem('bonken.sheets'))"
 
 
 def save_copy(page: Page, folder: Path) -> Path:
@@ -144,6 +145,8 @@ def test_evenings_by_house_rules_and_of_bonaken_are_imported_and_copied(table: T
         take_in(page, file)
         expect(page.locator("#copies .status")).to_have_text("One evening was added.")
         expect(page.locator(f"ul.sheets li:has(a[href$='#{log['id']}']) .outcome")).to_contain_text("won")
+        (of_it,) = [one for one in page.evaluate(SEEN) if one["address"].endswith(f"#{log['id']}")]
+        assert of_it["progress"]["losers"] == [0, 1, 2], "for the rounds that each player bought that day"
         kept = [found for _, found in read_source(save_copy(page, tmp_path)) if isinstance(found, SheetCopy)]
         assert bonaken.game(4, "D", "").players in [copy.log.sheet.players for copy in kept]
         # None is made without the script of that game.

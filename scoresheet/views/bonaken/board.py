@@ -9,7 +9,6 @@
 ('wip', ('win', 'loss', ''), True)
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoresheet.core.bonaken.deal import ACTIVE, Seat, State
@@ -62,7 +61,6 @@ class Board:
     end: str  # who buys the round; empty before that
     large: str  # that so many are no table of a championship
     uncounted: str
-    progress: Mapping[str, object] | None  # what a phone remembers of a game that is over
 
     @property
     def ranking(self) -> tuple[PlayerRow, ...]:
@@ -83,9 +81,6 @@ class Board:
 def board_of(sheet: Sheet, t: Texts) -> Board:
     explainer, standing = Explainer.of(sheet, t), sheet.standing
     rows, most = tuple(_row(sheet, seat, t) for seat in range(len(sheet.players))), sheet.rulebook.table
-    played = len(standing.deals)
-    scores = [row.points for row in rows]
-    progress = {"scores": scores, "played": played, "deals": played, "losers": list(standing.losers)}
     return Board(
         title=sheet.title or t("bonaken.name"),
         rows=rows,
@@ -111,7 +106,6 @@ def board_of(sheet: Sheet, t: Texts) -> Board:
         end=explainer.end(standing) if standing.over else "",
         large=t("bonaken.board.large", most=most) if standing.over and len(rows) > most else "",
         uncounted=explainer.uncounted(standing),
-        progress=progress if standing.over else None,
     )
 
 

@@ -38,10 +38,10 @@ export const copying = {
     const sheet = sheetFromDocument(book, written);
     return { sheet, plain: sheetToPlain({ ...sheet, deals: [] }) };
   },
-  /** The points of a game that is over. */
+  /** The points of a game that is over, and who bought the round. */
   progressOf(sheet) {
-    const { over, points, deals } = scoreSheet(sheet);
-    return over ? { scores: points, played: deals.length, deals: deals.length } : undefined;
+    const { over, points, deals, losers } = scoreSheet(sheet);
+    return over ? { scores: points, played: deals.length, deals: deals.length, losers } : undefined;
   },
   async follow(log, access, address, language) {
     const texts = await fetchJson(address);

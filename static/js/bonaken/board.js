@@ -11,7 +11,7 @@ import { keptText, madeChange, savedId, takeBack } from "../sheet/saving.js";
 import { drawQuestionsIfAny, drawStatus } from "../sheet/sync_status.js";
 import { aloud, next, notice, played, standing, turn } from "../templates/bonaken/macros.html.js";
 import { boardOf } from "../views/bonaken/board.js";
-import { wordingOf } from "./adapters.js";
+import { copying, wordingOf } from "./adapters.js";
 import { followGame } from "./game.js";
 import { rememberTable } from "./table.js";
 
@@ -51,8 +51,8 @@ export function followBoard(place, page, follower, texts, made) {
     drawStatus(place, follower, wording.explainer);
     drawQuestionsIfAny(place, follower, async () => wording);
     drawSaved(follower, made, wording);
-    const progress = board.progress ? { progress: /** @type {RecentProgress} */ (board.progress) } : {};
-    updateRecentSheet(viewOf(page), { title: board.title, players: follower.shown.players, date: follower.shown.date, ...progress });
+    const progress = copying.progressOf(follower.shown);
+    updateRecentSheet(viewOf(page), { title: board.title, players: follower.shown.players, date: follower.shown.date, ...(progress && { progress }) });
     rememberTable(viewOf(page), board.turn === null);
     const bought = document.querySelector("main .bought");
     if (bought) bought.textContent = board.turn || page.of_a_table ? "" : roundsIn(follower.shown, wording);

@@ -41,7 +41,6 @@ export function boardOf(sheet, explainer) {
     end: over ? explainer.end(standing) : "",
     large: over && rows.length > most ? explainer.text("bonaken.board.large", { most }) : "",
     uncounted: uncounted.length > 0 ? explainer.count("bonaken.uncounted", uncounted.length, { deals: uncounted.join(", ") }) : "",
-    progress: over ? { scores: rows.map(({ points }) => points), played: deals.length, deals: deals.length, losers: standing.losers } : null,
     ranking,
   };
 }
