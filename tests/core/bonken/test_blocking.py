@@ -36,6 +36,9 @@ def test_a_finished_evening_takes_no_more_deals_at_any_place() -> None:
     for number in (1, 7, 13):
         assert codes(EVENING, Recorded(number, deal)) == ["too-many-deals"]
     assert codes(Removed(4).apply(EVENING), Recorded(1, deal)) == []
+    # With one too many on it, as out of a document, it refuses the next with one sentence.
+    too_long = EVENING.with_deals(*EVENING.deals, deal)
+    assert codes(too_long, Recorded(1, deal)).count("too-many-deals") == 1
 
 
 def test_removing_and_renaming_are_never_blocked() -> None:
