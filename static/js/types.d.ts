@@ -477,7 +477,7 @@ declare namespace Bonaken {
   // bonaken/game.js
   type SheetFollower = Follower<Sheet, Change>;
   /** What any page of Bonaken has; see `game_data` in scoresheet/web/bonaken/phone.py. */
-  type PageData = {rulebook: Rulebook, texts: string, language: Language, new: string};
+  type PageData = {rulebook: Rulebook, texts: string, language: Language, rules: string, new: string};
   /**
    * What a page of a game has besides: the game in plain form, and where it is. `of_a_table`: this phone came to it from the
    * page of a table. `typed`: a server shows again what was typed in a form that corrects the game.

@@ -62,12 +62,13 @@ def _rulebook_body() -> bytes:
 
 
 def game_data() -> dict[str, object]:
-    """The data of any page of Bonaken for its script: the rulebook, and the address of the texts."""
+    """The data of any page of Bonaken for its script: the rulebook, and the addresses that it needs."""
     language = context.language()
     return {
         "rulebook": plain_rulebook(shipped()),
         "texts": TEXTS.address(language),
         "language": language,
+        "rules": url_for("bonaken.rules"),
         "new": url_for("bonaken.new"),
     }
 

@@ -118,10 +118,10 @@ export class DealForm {
   /** Draws the page, with what its forms carry. @type {(entry: Bonaken.DealFormPage, fields: Record<string, string>, ofRemoval: Record<string, string>) => void} */
   #draw(entry, { last, about, ...fields }, ofRemoval) {
     const { context } = this.wording;
-    const { address } = this.page;
+    const { address, rules } = this.page;
     const action = this.corrects ? `${address}/deal/${this.number}` : `${address}/deal`;
     const [hidden, removal] = [fields, ofRemoval].map((some) => carried(context, Object.entries(some)));
-    const form = { action, carried: hidden, removal, renewed: "", typed: false };
+    const form = { action, rules, carried: hidden, removal, renewed: "", typed: false };
     draw(this.place, dealPage(context, entry, this.#about(), form));
     this.#fill({ last, about });
     const heading = this.place.querySelector("h1")?.textContent ?? "";

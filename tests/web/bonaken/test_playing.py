@@ -200,6 +200,11 @@ def test_the_end_names_who_buys_the_round_and_offers_another_game(client: FlaskC
     assert client.get(f"/s/{key}/deal").location == f"/s/{key}"
 
 
+def test_the_form_of_a_deal_leads_to_the_rules(client: FlaskClient, key: str) -> None:
+    assert '<a class="rules" href="/bonaken/rules">' in client.get(f"/s/{key}/deal").text
+    assert client.get("/bonaken/rules").status_code == 200
+
+
 def test_names_first_dealer_and_heading_are_corrected(client: FlaskClient, store: Store, key: str) -> None:
     page = client.get(f"/s/{key}/names").text
     assert send(client, page, name_0="Annie").status_code == 302
