@@ -40,6 +40,15 @@ def scoresheet(*args: str, stdin: str | bytes = "", folder: str = "", **env: str
         return Done(args, int(answers.readline()), *(file.read_text(encoding="utf-8") for file in files[1:]))
 
 
+def refused(*args: str, stdin: str | bytes = "", folder: str = "", **env: str) -> str:
+    """The one sentence with which a command is refused; it prints nothing else."""
+    done = scoresheet(*args, stdin=stdin, folder=folder, **env)
+    assert (done.returncode, done.stdout) == (2, ""), args
+    [line] = done.stderr.splitlines()
+    assert line.startswith("scoresheet: "), line
+    return line.removeprefix("scoresheet: ")
+
+
 def afresh(*args: str, stdin: str | bytes = "", **env: str) -> Done:
     """The same of a command for which a Python of its own is started."""
     command = [sys.executable, "-m", "scoresheet", *args]

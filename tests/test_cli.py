@@ -16,7 +16,7 @@ from scoresheet.assets import EXAMPLES
 from scoresheet.cli import commands
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
-from tests.commands import afresh, scoresheet
+from tests.commands import afresh, refused, scoresheet
 from tests.house import house_table
 from tests.pdf.shared import words_of
 
@@ -144,8 +144,7 @@ ENDS_FIRST = "--from 2026-09-02 --to 2026-09-01 --lang nl"
 def test_bad_input_is_one_line_that_says_where_and_what(
     command: str, stdin: str | bytes, message: str, tmp_path: Path
 ) -> None:
-    done = scoresheet(*command.split(), stdin=stdin, folder=str(tmp_path))
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"scoresheet: {message}\n")
+    assert refused(*command.split(), stdin=stdin, folder=str(tmp_path)) == message
     assert list(tmp_path.iterdir()) == []
 
 
@@ -267,10 +266,7 @@ def test_rulebook_check_prints_the_sum_of_an_evening_and_the_differences(file: s
 def test_an_invalid_rulebook_gives_an_error_with_its_place(tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_text(tomli_w.dumps(house_table(deals=3)), encoding="utf-8")
-    done = scoresheet("rulebook", "check", str(path))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"scoresheet: {path}: deals: ")
-    assert len(done.stderr.splitlines()) == 1
+    assert refused("rulebook", "check", str(path)).startswith(f"{path}: deals: ")
 
 
 @pytest.mark.parametrize("command", ["score", "settle"])

@@ -23,7 +23,7 @@ from scoresheet.print_command import write
 from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import Store
 from tests.browser.server import free_port
-from tests.commands import afresh, scoresheet
+from tests.commands import afresh, refused, scoresheet
 from tests.store.asking import SHEET
 from tests.test_cli import EVENING
 
@@ -112,19 +112,16 @@ def test_a_reader_that_closes_the_pipe_early_is_no_error() -> None:
 )
 def test_a_usage_error_is_in_dutch_when_asked_and_ends_with_the_help_option(wrong: str, dutch: str) -> None:
     command, *words = wrong.split()
-    done = scoresheet(command, "--lang", "nl", *words)
-    assert done.returncode == 2
-    assert done.stderr.startswith(f"scoresheet: {dutch}")
-    assert done.stderr.endswith(" --help”.\n")
-    assert len(done.stderr.splitlines()) == 1
-    assert "Try “scoresheet" in scoresheet(*wrong.split()).stderr
+    sentence = refused(command, "--lang", "nl", *words)
+    assert sentence.startswith(dutch)
+    assert sentence.endswith(" --help”.")
+    assert "Try “scoresheet" in refused(*wrong.split())
 
 
 @pytest.mark.parametrize("command", ["score", "export --force", "season", "import", "print", "print blank -o"])
 def test_an_empty_name_of_a_file_is_refused(command: str, database: str, tmp_path: Path) -> None:
-    done = scoresheet(*command.split(), "", folder=str(tmp_path), SCORESHEET_DATABASE=database)
-    assert done.returncode == 2
-    assert ": This is empty; a name is needed. Try “scoresheet " in done.stderr
+    sentence = refused(*command.split(), "", folder=str(tmp_path), SCORESHEET_DATABASE=database)
+    assert ": This is empty; a name is needed. Try “scoresheet " in sentence
     assert {file.name for file in tmp_path.iterdir()} <= {"evening.sqlite", "evening.sqlite-shm", "evening.sqlite-wal"}
 
 
@@ -161,9 +158,8 @@ def test_an_empty_address_to_listen_on_is_refused(host: str, monkeypatch: pytest
 @pytest.mark.parametrize("host", ["nowhere.invalid", "192.0.2.1"])
 def test_an_address_that_this_machine_does_not_have_is_refused_as_such(host: str, database: str) -> None:
     arguments = ["serve", "--host", host, "--port", str(free_port()), "--lang", "nl"]
-    done = scoresheet(*arguments, SCORESHEET_DATABASE=database)
-    assert done.returncode == 2
-    assert done.stderr == f"scoresheet: Deze computer heeft geen adres {host}: 0.0.0.0 is elk dat hij heeft.\n"
+    sentence = f"Deze computer heeft geen adres {host}: 0.0.0.0 is elk dat hij heeft."
+    assert refused(*arguments, SCORESHEET_DATABASE=database) == sentence
 
 
 def test_the_compiled_texts_of_click_are_those_that_are_written() -> None:
@@ -212,8 +208,8 @@ def test_no_file_is_overwritten_unless_forced(database: str, tmp_path: Path) -> 
 def test_where_a_backup_cannot_be_is_one_sentence(
     command: str, do: str, place: str, reason: str, database: str, tmp_path: Path
 ) -> None:
-    done = scoresheet(*command.split(), place, folder=str(tmp_path), SCORESHEET_DATABASE=database)
-    assert (done.returncode, done.stderr) == (2, f"scoresheet: {place}: The file cannot be {do}: {reason}.\n")
+    sentence = refused(*command.split(), place, folder=str(tmp_path), SCORESHEET_DATABASE=database)
+    assert sentence == f"{place}: The file cannot be {do}: {reason}."
 
 
 def test_a_file_is_printed_over_with_its_link_and_mode_or_not_at_all(tmp_path: Path) -> None:
@@ -236,8 +232,8 @@ def test_a_backup_goes_through_a_pipe_and_back(database: str, tmp_path: Path) ->
     assert scoresheet("sheets", SCORESHEET_DATABASE=there).stdout == (
         scoresheet("sheets", SCORESHEET_DATABASE=database).stdout
     )
-    garbage = scoresheet("restore", "-", stdin="Dear Anna, " * 100, SCORESHEET_DATABASE=there)
-    assert garbage.stderr.startswith("scoresheet: -: This is no whole database of the score sheet: ")
+    garbage = refused("restore", "-", stdin="Dear Anna, " * 100, SCORESHEET_DATABASE=there)
+    assert garbage.startswith("-: This is no whole database of the score sheet: ")
 
 
 @pytest.mark.parametrize("place", ["-", "/dev/null"])
@@ -246,8 +242,7 @@ def test_a_backup_goes_through_a_pipe_and_back(database: str, tmp_path: Path) ->
     ["export PLACE --force", "import PLACE", "season PLACE", "print binder PLACE", "print season PLACE", "site PLACE"],
 )
 def test_commands_that_take_a_folder_refuse_a_dash_and_a_device(command: str, place: str) -> None:
-    done = scoresheet(*command.replace("PLACE", place).split())
-    assert (done.returncode, done.stderr) == (2, f"scoresheet: {place}: A folder or a file is needed here.\n")
+    assert refused(*command.replace("PLACE", place).split()) == f"{place}: A folder or a file is needed here."
 
 
 @pytest.mark.parametrize(
@@ -277,9 +272,8 @@ def test_without_a_database_an_error_names_the_command_that_makes_one(tmp_path: 
         *(("sheets",), ("backup", "new"), ("backup", "-"), ("export", "new"), ("rekey", "0e3c4f8e")),
         *(("remove", "--yes", "0e3c4f8e"), ("remove", "--unchanged-for", "9")),
     ):
-        done = scoresheet(*command, folder=str(tmp_path), SCORESHEET_DATABASE=str(file))
-        assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr == f"scoresheet: {texts('en')('error.no-database', file=file)}\n"
+        sentence = refused(*command, folder=str(tmp_path), SCORESHEET_DATABASE=str(file))
+        assert sentence == texts("en")("error.no-database", file=file)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -292,9 +286,8 @@ def test_an_import_is_complete_when_its_output_is_not_read(tmp_path: Path) -> No
 
 def test_an_export_to_a_name_of_another_file_type_is_refused(database: str, tmp_path: Path) -> None:
     for name in ("x.tar", "x.tar.gz", "x.json"):
-        done = scoresheet("export", name, folder=str(tmp_path), SCORESHEET_DATABASE=database)
-        assert done.returncode == 2
-        assert "this would make a folder of that name" in done.stderr
+        sentence = refused("export", name, folder=str(tmp_path), SCORESHEET_DATABASE=database)
+        assert "this would make a folder of that name" in sentence
         assert not (tmp_path / name).exists()
     assert scoresheet("export", ".zip", folder=str(tmp_path), SCORESHEET_DATABASE=database).returncode == 0
     assert (tmp_path / ".zip").is_file()
@@ -328,10 +321,8 @@ def test_a_database_of_a_later_version_is_left_alone_by_every_command(database: 
         *(("import", str(EVENING)), ("import", "--dry-run", str(EVENING)), ("rekey", "0e3c4f8e")),
         *(("remove", "--yes", "0e3c4f8e"), ("remove", "--yes", "--unchanged-for", "1"), ("serve",)),
     ):
-        done = scoresheet(*command, SCORESHEET_DATABASE=database)
-        assert (done.returncode, done.stdout) == (2, ""), command
-        assert "The database belongs to a newer version of this program." in done.stderr
-        assert len(done.stderr.splitlines()) == 1
+        sentence = refused(*command, SCORESHEET_DATABASE=database)
+        assert "The database belongs to a newer version of this program." in sentence
     assert not (tmp_path / "new").exists()
     assert scoresheet("restore", str(tmp_path / "kept"), SCORESHEET_DATABASE=database).returncode == 0  # the way back
     assert scoresheet("sheets", SCORESHEET_DATABASE=database).returncode == 0
@@ -339,19 +330,15 @@ def test_a_database_of_a_later_version_is_left_alone_by_every_command(database: 
 
 def test_every_fault_of_a_database_names_its_place_and_the_reason(tmp_path: Path) -> None:
     (tmp_path / "letter.sqlite").write_text("Dear Anna, " * 100)
-    done = scoresheet("sheets", SCORESHEET_DATABASE=str(tmp_path))
-    assert done.returncode == 2
-    assert f"({tmp_path}: unable to open database file)" in done.stderr
-    done = scoresheet("sheets", SCORESHEET_DATABASE=str(tmp_path / "letter.sqlite"))
-    assert f"({tmp_path}/letter.sqlite: file is not a database)" in done.stderr
+    for place, reason in (("", "unable to open database file"), ("/letter.sqlite", "file is not a database")):
+        assert f"({tmp_path}{place}: {reason})" in refused("sheets", SCORESHEET_DATABASE=f"{tmp_path}{place}")
     for name, reason in ((f"{'x' * 300}.sqlite", "de naam is te lang"), ("letter.sqlite/new", "het is geen map")):
-        done = scoresheet("import", str(EVENING), "--lang", "nl", SCORESHEET_DATABASE=str(tmp_path / name))
-        assert done.stderr.startswith("scoresheet: De database is nu niet bereikbaar.")
-        assert done.stderr.endswith(f"({tmp_path}/{name}: {reason})\n")
-    done = scoresheet("sheets", SCORESHEET_DATABASE="postgresql://anna:secret@127.0.0.1:1/bonken")
-    assert "postgresql+psycopg://anna:***@127.0.0.1:1/bonken" in done.stderr
-    assert "secret" not in done.stderr
-    assert len(done.stderr.splitlines()) == 1
+        sentence = refused("import", str(EVENING), "--lang", "nl", SCORESHEET_DATABASE=str(tmp_path / name))
+        assert sentence.startswith("De database is nu niet bereikbaar.")
+        assert sentence.endswith(f"({tmp_path}/{name}: {reason})")
+    sentence = refused("sheets", SCORESHEET_DATABASE="postgresql://anna:secret@127.0.0.1:1/bonken")
+    assert "postgresql+psycopg://anna:***@127.0.0.1:1/bonken" in sentence
+    assert "secret" not in sentence
 
 
 def test_remove_asks_for_confirmation_in_dutch_too(database: str) -> None:
@@ -364,9 +351,7 @@ def test_remove_asks_for_confirmation_in_dutch_too(database: str) -> None:
 
 def test_remove_does_not_ask_about_an_id_that_it_refuses(database: str) -> None:
     [sheet] = scoresheet("sheets", SCORESHEET_DATABASE=database).stdout.splitlines()
-    done = scoresheet("remove", sheet[:3], stdin="y\n", SCORESHEET_DATABASE=database)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "is too short" in done.stderr
+    assert "is too short" in refused("remove", sheet[:3], stdin="y\n", SCORESHEET_DATABASE=database)
 
 
 def test_the_log_of_an_export_is_refused_where_a_document_is_read(database: str, tmp_path: Path) -> None:
