@@ -48,10 +48,23 @@ COPIES = """() => {
 STEP = ".follow .in-step[data-in-step=true]"
 
 
-def fill_new(page: Page, names: Sequence[str] = NAMES) -> None:
-    """Fills in the form of a new sheet: four names, the first of whom chooses first."""
+def fill_names(page: Page, names: Sequence[str] = NAMES) -> None:
+    """Fills in the names of the players of a new sheet, of any game."""
     for seat, name in enumerate(names):
         page.fill(f"[name=name_{seat}]", name)
+
+
+def type_names(page: Page) -> None:
+    """Types the names of the four players, each with Enter behind it."""
+    page.locator("[name=name_0]").focus()
+    for name in NAMES:
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+
+
+def fill_new(page: Page, names: Sequence[str] = NAMES) -> None:
+    """Fills in the form of a new sheet: four names, the first of whom chooses first."""
+    fill_names(page, names)
     page.locator("[name=first_chooser]").first.check(force=True)
 
 
@@ -107,6 +120,13 @@ def logs_on(page: Page) -> list[dict[str, Any]]:
     """The logs that the phone keeps."""
     found: list[dict[str, Any]] = page.evaluate(LOGS)
     return found
+
+
+def clear(page: Page, kinds: str = "indexeddb,local_storage") -> None:
+    """Clears what a browser clears with the data of a site, but for the app itself; or only some kinds of it."""
+    client = page.context.new_cdp_session(page)
+    origin = "/".join(page.url.split("/")[:3])
+    client.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": kinds})
 
 
 @contextmanager

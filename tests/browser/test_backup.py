@@ -16,19 +16,10 @@ from scoresheet.store.evening_files import read_source
 from scoresheet.store.import_export import SheetCopy
 from tests import bonaken
 from tests.browser.axe import violations
-from tests.browser.local import begun, enter, logs_on, plain_log, put_sheets, queens, wait_for_card
+from tests.browser.local import begun, clear, enter, logs_on, plain_log, put_sheets, queens, wait_for_card
 from tests.browser.table import Table
 from tests.strategies import INVENTED, NAMES, SHIPPED, A, some_evening
 
-LOST = """() => new Promise((resolve, reject) => {
-    const request = indexedDB.open("bonken.logs", 1);
-    request.onerror = reject;
-    request.onsuccess = () => {
-        const transaction = request.result.transaction("logs", "readwrite");
-        transaction.objectStore("logs").clear();
-        transaction.oncomplete = () => (request.result.close(), resolve());
-    };
-})"""
 SEEN = "() => JSON.parse(localStorage.getItem('bonken.sheets'))"
 
 
@@ -81,7 +72,7 @@ def test_a_copy_is_read_by_a_server_another_phone_and_one_that_lost_its_evenings
             take_in(other, tmp_path / name)
             expect(outcome, name).to_have_text("0 evenings were added. One could not be read.")
         # Where the browser lost its evenings, it brings them back.
-        page.evaluate(LOST)
+        clear(page, "indexeddb")
         page.reload()
         expect(page.locator("ul.sheets .outcome")).to_contain_text("Not on this phone any more")
         expect(page.locator("#now")).to_be_hidden()

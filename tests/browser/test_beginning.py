@@ -10,6 +10,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import violations
 from tests.browser.hands import Hands
+from tests.browser.local import type_names
 from tests.browser.looking import box
 from tests.browser.table import Table
 from tests.browser.waiting import NOTED
@@ -42,10 +43,7 @@ def test_three_taps_and_four_names_lead_to_the_first_form(table: Table) -> None:
         page.wait_for_url("**/new")
         expect(page.locator("summary .day")).to_have_text("today")  # by the script that goes on to the next name
         expect(page.locator(".same")).to_be_hidden()
-        page.locator("[name=name_0]").focus()
-        for name in NAMES:
-            page.keyboard.type(name)
-            page.keyboard.press("Enter")
+        type_names(page)
         assert page.url.endswith("/new")
         expect(page.locator(".actions .main")).to_be_focused()
         hands.tap(".actions .main")

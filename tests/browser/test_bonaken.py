@@ -9,6 +9,7 @@ from scoresheet.core.bonaken.changes import Corrected, Recorded
 from scoresheet.core.changes import Renamed
 from tests.bonaken import NAMES, WRITTEN, deal, game
 from tests.browser.hands import Hands, go
+from tests.browser.local import fill_names
 from tests.browser.looking import add_checks, box, look
 from tests.browser.table import Table
 from tests.browser.test_phones_day import FILLS_UP, full
@@ -48,8 +49,7 @@ def test_a_game_is_kept_by_touch_and_the_next_begun(table: Table) -> None:
         page.goto("/")
         hands.tap(".rest > summary")
         hands.tap(".rest a[href='/bonaken/new']")
-        for seat, name in enumerate(NAMES[:4]):
-            page.fill(f"[name=name_{seat}]", name)
+        fill_names(page, NAMES[:4])
         hands.tap("label:has(input[name=first_dealer][value='3'])")
         hands.tap(".actions .main")
         page.wait_for_url("**/s/*")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.bonaken import NAMES, deal, game
 from tests.browser.axe import violations
 from tests.browser.hands import go
-from tests.browser.local import logs_on, packed
+from tests.browser.local import fill_names, logs_on, packed
 from tests.browser.table import Table
 from tests.browser.waiting import wait_until
 
@@ -33,8 +33,7 @@ def begun(table: Table, *, offline: bool = False) -> Iterator[Page]:
         wait_until(page, KEPT)
         if offline:
             page.context.set_offline(True)
-        for seat, name in enumerate(NAMES[:4]):
-            page.fill(f"[name=name_{seat}]", name)
+        fill_names(page, NAMES[:4])
         page.tap("label:has(input[name=first_dealer][value='3'])")
         if not offline:
             page.tap("details.line summary")

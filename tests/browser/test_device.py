@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.axe import violations
 from tests.browser.hands import Hands
 from tests.browser.table import Table
+from tests.browser.tapped import MINUS_EXAMPLE
 from tests.browser.waiting import NOTED, wait_until
 from tests.strategies import A, some
 
@@ -49,10 +50,7 @@ def test_the_calculator_scores_at_every_tap_and_its_address_follows(table: Table
     with table.phone() as page:
         hands = Hands(page)
         hands.open("/calculator?A=Anna&B=Bram")
-        hands.contract("points-of-hearts")
-        hands.call("B zaal, D>C, A>B")
-        for seat, count in enumerate((3, 4, 5)):
-            hands.count(seat, count)
+        MINUS_EXAMPLE.write(hands)
         assert hands.scores() == ["−10", "−80", "−100", "+60"]
         expect(hands.button).to_be_hidden()
         query = "A=Anna&B=Bram&contract=points-of-hearts&chooser=A&doubles=AB,BA,BC,BD,DC&result.hearts=3,4,5,"

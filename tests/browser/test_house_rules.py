@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.hands import Hands
-from tests.browser.local import enter
+from tests.browser.local import enter, fill_names
 from tests.browser.table import Table
 from tests.browser.waiting import ready
 from tests.house import HOSTILE, HOSTILE_SIGN, hostile
@@ -32,8 +32,7 @@ def make_rules(hands: Hands, language: str) -> str:
     page.goto(f"/?lang={language}")
     hands.tap("a.button.main")
     page.wait_for_selector("[name=name_0]")
-    for seat, name in enumerate(NAMES):  # an evening has them anyway
-        page.fill(f"[name=name_{seat}]", name)
+    fill_names(page)  # an evening has them anyway
     hands.tap("summary:has([data-rulebook])")
     hands.tap("button[value=rules]")
     page.wait_for_selector("form.house.alive")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from scoresheet.web.static_files import release
 from tests.browser.files import PREFIX, FileHost, write_app
 from tests.browser.hands import Hands
-from tests.browser.local import KEPT, begun, enter, fill_new, logs_on, queens, start_here, wait_for_card
+from tests.browser.local import KEPT, begun, clear, enter, fill_new, logs_on, queens, start_here, wait_for_card
 from tests.browser.table import Table
 from tests.browser.waiting import TIMEOUT, waited
 
@@ -46,13 +46,6 @@ def full(page: Page, *places: str) -> Iterator[None]:
     page.evaluate("(places) => sessionStorage.setItem('full', places)", " ".join(places))
     yield
     page.evaluate("sessionStorage.removeItem('full')")
-
-
-def clear(page: Page) -> None:
-    """Clears what a browser clears with the data of a site, but for the app itself."""
-    client = page.context.new_cdp_session(page)
-    origin = "/".join(page.url.split("/")[:3])
-    client.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb,local_storage"})
 
 
 def expect_in_log(page: Page, *contracts: str) -> None:

@@ -16,6 +16,7 @@ from scoresheet.locales import texts
 from tests.browser.files import PREFIX, FileHost, write_app
 from tests.browser.hands import Hands
 from tests.browser.local import (
+    fill_names,
     go_on,
     keep_app,
     link_to,
@@ -24,9 +25,11 @@ from tests.browser.local import (
     plain_log,
     put_logs,
     put_sheets,
+    type_names,
     wait_for_card,
 )
 from tests.browser.table import Table
+from tests.browser.tapped import MINUS_EXAMPLE
 from tests.browser.test_backup import save_copy, take_in
 from tests.browser.waiting import wait_until, wait_until_this_page_is_kept
 from tests.strategies import NAMES, recorded, some_evening
@@ -138,10 +141,7 @@ def test_from_the_root_three_taps_begin_an_evening_and_one_the_next_also_without
         hands = Hands(page)
         hands.tap(page.get_by_role("link", name=NL("home.new")))
         page.wait_for_url("**/new/")
-        page.locator("[name=name_0]").focus()
-        for name in NAMES:
-            page.keyboard.type(name)
-            page.keyboard.press("Enter")
+        type_names(page)
         hands.tap(".actions .main")
         wait_for_card(page)
         hands.tap(page.get_by_role("link", name=NL("sheet.enter", number=1)))
@@ -166,8 +166,7 @@ def test_other_rules_are_played_by_and_one_deal_is_worked_out_without_the_host(t
         wait_until_this_page_is_kept(page)
         page.goto(f"{host.address}{PREFIX}en/new/?rulebook=king-portugal")
         page.locator("[name=rulebook][value=king-portugal]").check(force=True)
-        for seat, name in enumerate(PLAYERS):
-            page.fill(f"[name=name_{seat}]", name)
+        fill_names(page, PLAYERS)
         hands.tap(".actions .main")
         wait_for_card(page)
         hands.tap(".actions .main")
@@ -182,10 +181,7 @@ def test_other_rules_are_played_by_and_one_deal_is_worked_out_without_the_host(t
         page.goto(f"{host.address}{PREFIX}en/")
         hands.tap('.tiles a[href$="/calculator/"]')
         page.wait_for_selector("form.alive")
-        hands.contract("points-of-hearts")
-        hands.call("B zaal, D>C, A>B")
-        for seat, count in enumerate((3, 4, 5)):
-            hands.count(seat, count)
+        MINUS_EXAMPLE.write(hands)
         assert hands.scores() == ["−10", "−80", "−100", "+60"]
         assert "&result.hearts=3,4,5," in page.url
 
@@ -198,8 +194,7 @@ def test_house_rules_are_made_without_a_server_and_played_by_until_one_has_them(
         hands = Hands(page)
         hands.tap('a.main[href$="/new/"]')
         page.wait_for_url("**/new/")
-        for seat, name in enumerate(PLAYERS):
-            page.fill(f"[name=name_{seat}]", name)
+        fill_names(page, PLAYERS)
         hands.tap("summary:has([data-rulebook])")
         hands.tap("button[value=rules]")
         page.wait_for_selector("form.house.alive")
