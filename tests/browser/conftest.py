@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.hands import Hands
 from tests.browser.program import FLAGS, browser_path
@@ -55,7 +55,13 @@ def proxy(table: Table) -> Iterator[Proxy]:
 
 
 @pytest.fixture
-def hands(table: Table) -> Iterator[Hands]:
-    """Hands on a phone at that table."""
+def page(table: Table) -> Iterator[Page]:
+    """A phone at that table, without the app's service worker."""
     with table.phone() as page:
-        yield Hands(page)
+        yield page
+
+
+@pytest.fixture
+def hands(page: Page) -> Hands:
+    """Hands on that phone."""
+    return Hands(page)

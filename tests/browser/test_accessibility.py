@@ -223,26 +223,25 @@ def test_error_messages_and_notices_can_be_read_and_touched(table: Table, langua
         assert not any(found.values()), listed(found)
 
 
-def test_planted_faults_of_accessibility_are_found(table: Table) -> None:
-    with table.phone() as page:
-        ready(page, table)
-        page.goto("/")
-        assert faults(page) == []
-        page.evaluate(
-            """document.querySelector('main').insertAdjacentHTML('beforeend', `
-            <p><button type="button" id="low" class="tight">x</button></p><img src="/static/icon.svg">
-            <p class="wide">x</p><p class="day">Day</p><p class="night">Night</p>`);
-            const sheet = new CSSStyleSheet();
-            sheet.replaceSync(`.tight { min-height: 20px; height: 20px } .wide { width: 400px }
-            a { outline: none !important }
-            @media (prefers-color-scheme: light) { .day { color: #eee; background: #fff } }
-            @media (prefers-color-scheme: dark) { .night { color: #111; background: #000 } }`);
-            document.adoptedStyleSheets = [sheet];"""
-        )
-        found = "\n".join(faults(page))
-        assert [name for name in ("day", "night") if f'color-contrast <p class="{name}">' in found] == ["day", "night"]
-        assert "too small" in found
-        assert "image-alt" in found
-        assert re.search(r"too wide: \d+ of 360 pixels", found)
-        page.keyboard.press("Tab")
-        assert not look(page, "focused")["isSeen"]
+def test_planted_faults_of_accessibility_are_found(table: Table, page: Page) -> None:
+    ready(page, table)
+    page.goto("/")
+    assert faults(page) == []
+    page.evaluate(
+        """document.querySelector('main').insertAdjacentHTML('beforeend', `
+        <p><button type="button" id="low" class="tight">x</button></p><img src="/static/icon.svg">
+        <p class="wide">x</p><p class="day">Day</p><p class="night">Night</p>`);
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(`.tight { min-height: 20px; height: 20px } .wide { width: 400px }
+        a { outline: none !important }
+        @media (prefers-color-scheme: light) { .day { color: #eee; background: #fff } }
+        @media (prefers-color-scheme: dark) { .night { color: #111; background: #000 } }`);
+        document.adoptedStyleSheets = [sheet];"""
+    )
+    found = "\n".join(faults(page))
+    assert [name for name in ("day", "night") if f'color-contrast <p class="{name}">' in found] == ["day", "night"]
+    assert "too small" in found
+    assert "image-alt" in found
+    assert re.search(r"too wide: \d+ of 360 pixels", found)
+    page.keyboard.press("Tab")
+    assert not look(page, "focused")["isSeen"]

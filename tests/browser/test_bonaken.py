@@ -261,17 +261,16 @@ def test_no_word_is_broken_on_a_narrow_phone(table: Table, language: str) -> Non
         assert {address: words for address in addresses if (words := broken(page, address))} == {}
 
 
-def test_a_first_misere_of_seven_and_a_void_deal_are_announced_at_once(table: Table) -> None:
+def test_a_first_misere_of_seven_and_a_void_deal_are_announced_at_once(table: Table, page: Page) -> None:
     key = table.store.create(game(7, "A", "")).edit
-    with table.phone() as page:
-        for address in (f"/s/{key}", f"/s/{key}/deal"):
-            page.goto(address)
-            expect(page.locator("main")).to_contain_text("the first deal is a misère in which everybody goes")
-        expect(page.locator("details.along")).to_have_attribute("open", "")
+    for address in (f"/s/{key}", f"/s/{key}/deal"):
+        page.goto(address)
+        expect(page.locator("main")).to_contain_text("the first deal is a misère in which everybody goes")
+    expect(page.locator("details.along")).to_have_attribute("open", "")
 
-        key = table.store.create(game(4, "D", "A W, B L, A L, B W")).edit
-        page.goto(f"/s/{key}")
-        table.write(key, Corrected(1, deal("A F")))
-        notice = page.get_by_role("alert").filter(has_text="Deal 3 does not count")
-        expect(notice).to_be_visible()
-        assert box(notice)["top"] < box(page.locator("ul.board"))["top"]
+    key = table.store.create(game(4, "D", "A W, B L, A L, B W")).edit
+    page.goto(f"/s/{key}")
+    table.write(key, Corrected(1, deal("A F")))
+    notice = page.get_by_role("alert").filter(has_text="Deal 3 does not count")
+    expect(notice).to_be_visible()
+    assert box(notice)["top"] < box(page.locator("ul.board"))["top"]

@@ -1,6 +1,6 @@
 """Calling with the phone's script: the doubles a word ticks, and warnings of what is against the rules or missing."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from tests.browser.hands import Hands
@@ -90,24 +90,22 @@ def test_a_played_contract_stays_disabled_and_warnings_can_be_accepted(table: Ta
     assert table.deals(key)[0].accepted == ("chooser-doubles",)
 
 
-def test_parts_of_the_form_that_appear_while_tapping_are_accessible(table: Table) -> None:
-    with table.phone() as page:
-        add_checks(page)
-        hands = Hands(page)
-        hands.open(f"/s/{table.sheet(QUEENS, SPADES, DOMINO, DUCK, LAST_TRICK)}/deal")
-        hands.contract("queens")
-        hands.contract("clubs")
-        hands.call("C zaal, A>D, D>A, B>A")
-        hands.count(A, 8)
-        hands.count(B, 2)
-        hands.count(C, 0)
-        hands.tap("details.chooser summary")
-        hands.tap(".chooser .pick:has(input[value='2'])")
-        hands.save()
-        assert faults(page) == []
-        page.reload()
-        page.wait_for_selector("form.alive")
-        assert faults(page) == []
+def test_parts_of_the_form_that_appear_while_tapping_are_accessible(table: Table, page: Page, hands: Hands) -> None:
+    add_checks(page)
+    hands.open(f"/s/{table.sheet(QUEENS, SPADES, DOMINO, DUCK, LAST_TRICK)}/deal")
+    hands.contract("queens")
+    hands.contract("clubs")
+    hands.call("C zaal, A>D, D>A, B>A")
+    hands.count(A, 8)
+    hands.count(B, 2)
+    hands.count(C, 0)
+    hands.tap("details.chooser summary")
+    hands.tap(".chooser .pick:has(input[value='2'])")
+    hands.save()
+    assert faults(page) == []
+    page.reload()
+    page.wait_for_selector("form.alive")
+    assert faults(page) == []
 
 
 def test_saving_too_soon_names_the_missing_field_and_focuses_it(table: Table, hands: Hands) -> None:

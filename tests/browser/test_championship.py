@@ -271,17 +271,16 @@ def test_tables_at_the_desk_have_their_numbers_whole_beside_a_long_name_that_con
             assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_the_start_page_of_the_device_leads_back_to_the_desk_and_shows_its_progress(table: Table) -> None:
+def test_the_start_page_of_the_device_leads_back_to_the_desk_and_shows_its_progress(table: Table, page: Page) -> None:
     keys = table.store.create(crowd(9))
-    with table.phone() as page:
-        page.goto("/")
-        expect(page.get_by_role("heading", name="Tournaments")).to_be_hidden()
-        page.goto(f"/t/{keys.view}")
-        page.goto(f"/t/{keys.edit}")
-        page.get_by_role("button", name="Draw round 1").tap()
-        expect(page.locator("main")).to_contain_text("Round 1 is drawn")
-        page.goto(f"/t/{keys.view}")  # which does not take the place of the desk
-        page.goto("/")
-        expect(page.get_by_role("link", name="Leimuiden")).to_contain_text("Round 1 · tables in: 0 of 3")
-        page.get_by_role("link", name="Leimuiden").tap()
-        page.wait_for_url(f"**/t/{keys.edit}")
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Tournaments")).to_be_hidden()
+    page.goto(f"/t/{keys.view}")
+    page.goto(f"/t/{keys.edit}")
+    page.get_by_role("button", name="Draw round 1").tap()
+    expect(page.locator("main")).to_contain_text("Round 1 is drawn")
+    page.goto(f"/t/{keys.view}")  # which does not take the place of the desk
+    page.goto("/")
+    expect(page.get_by_role("link", name="Leimuiden")).to_contain_text("Round 1 · tables in: 0 of 3")
+    page.get_by_role("link", name="Leimuiden").tap()
+    page.wait_for_url(f"**/t/{keys.edit}")

@@ -42,91 +42,88 @@ def start(page: Page) -> None:
     page.wait_for_url("**/s/*")
 
 
-def test_evenings_of_the_same_four_stay_in_their_circle_others_are_put_in_by_name(table: Table) -> None:
+def test_evenings_of_the_same_four_stay_in_their_circle_others_are_put_in_by_name(table: Table, page: Page) -> None:
     circle = table.store.create(Circle("Thursday")).edit
-    with table.phone() as page:
-        page.goto("/new")
-        choice = page.get_by_label("Circle")
-        expect(choice).to_be_hidden()
-        know(page, circle)
-        page.get_by_role("link", name="New evening").tap()
-        expect(choice).to_have_value(circle)
-        expect(page.locator("summary .day")).to_have_text("today · Thursday")
-        assert violations(page) == []
-        fill_new(page, NAMES)
-        start(page)
-        assert len(table.store.open(circle).log.sheet.evenings) == 1
-        key = table.store.create(some_evening(named("bonken-2002"))).edit
-        page.goto(f"/s/{key}")
-        page.locator("a.rematch").tap()
-        page.wait_for_url("**/s/*/deal")
-        assert len(table.store.open(circle).log.sheet.evenings) == 2
-        # Others are in no circle by accident; they name one of two, and are offered the other then.
-        page.goto("/new")
-        expect(choice).to_have_value("")
-        fill_new(page, ("Eva", *NAMES[1:]))
-        start(page)
-        assert len(table.store.open(circle).log.sheet.evenings) == 2
-        evening = page.url
-        summer = table.store.create(Circle("Summer")).edit
-        know(page, summer)
-        page.goto(f"{evening}/circle")
-        page.get_by_label("Put this evening in a circle").select_option("Thursday")
-        page.get_by_role("button", name="Put in").tap()
-        page.wait_for_url(f"**/c/{circle}")
-        page.goto(f"{evening}/circle")
-        expect(page.get_by_text("This evening is in Thursday")).to_be_visible()
-        expect(page.get_by_label("Put this evening in a circle").locator("option")).to_have_text(["Summer"])
-        assert violations(page) == []
+    page.goto("/new")
+    choice = page.get_by_label("Circle")
+    expect(choice).to_be_hidden()
+    know(page, circle)
+    page.get_by_role("link", name="New evening").tap()
+    expect(choice).to_have_value(circle)
+    expect(page.locator("summary .day")).to_have_text("today · Thursday")
+    assert violations(page) == []
+    fill_new(page, NAMES)
+    start(page)
+    assert len(table.store.open(circle).log.sheet.evenings) == 1
+    key = table.store.create(some_evening(named("bonken-2002"))).edit
+    page.goto(f"/s/{key}")
+    page.locator("a.rematch").tap()
+    page.wait_for_url("**/s/*/deal")
+    assert len(table.store.open(circle).log.sheet.evenings) == 2
+    # Others are in no circle by accident; they name one of two, and are offered the other then.
+    page.goto("/new")
+    expect(choice).to_have_value("")
+    fill_new(page, ("Eva", *NAMES[1:]))
+    start(page)
+    assert len(table.store.open(circle).log.sheet.evenings) == 2
+    evening = page.url
+    summer = table.store.create(Circle("Summer")).edit
+    know(page, summer)
+    page.goto(f"{evening}/circle")
+    page.get_by_label("Put this evening in a circle").select_option("Thursday")
+    page.get_by_role("button", name="Put in").tap()
+    page.wait_for_url(f"**/c/{circle}")
+    page.goto(f"{evening}/circle")
+    expect(page.get_by_text("This evening is in Thursday")).to_be_visible()
+    expect(page.get_by_label("Put this evening in a circle").locator("option")).to_have_text(["Summer"])
+    assert violations(page) == []
 
 
-def test_four_members_of_a_circle_are_asked_once_to_put_their_evening_in_it(table: Table) -> None:
+def test_four_members_of_a_circle_are_asked_once_to_put_their_evening_in_it(table: Table, page: Page) -> None:
     people = ("Anna Weiß", *NAMES[1:])
     circle = with_evenings(table.store, season_sheets(3, (*people, "Eva")), "Thursday")
-    with table.phone() as page:
-        know(page, circle.edit)
-        page.goto("/new")
-        question = page.get_by_label("Put this evening in Thursday")
-        expect(question).to_be_hidden()
-        fill_new(page, ("Eva", *(name.lower() for name in NAMES[1:])))
-        expect(question).to_be_checked()
-        expect(page.locator("summary .day")).to_have_text("today · Thursday")
-        assert violations(page) == []
-        question.uncheck()
-        expect(page.locator("summary .day")).to_have_text("today")
-        start(page)
-        page.goto("/new")
-        fill_new(page, ("Eva", *NAMES[1:]))
-        expect(question).to_be_hidden()
-        fill_new(page, ("ANNA WEISS", *NAMES[1:]))
-        expect(question).to_be_checked()
-        start(page)
-        assert len(table.store.open(circle.edit).log.sheet.evenings) == 4
-        page.goto("/new")
-        fill_new(page, people)
-        expect(question).to_be_hidden()
-        expect(page.locator("summary .day")).to_have_text("today · Thursday")
+    know(page, circle.edit)
+    page.goto("/new")
+    question = page.get_by_label("Put this evening in Thursday")
+    expect(question).to_be_hidden()
+    fill_new(page, ("Eva", *(name.lower() for name in NAMES[1:])))
+    expect(question).to_be_checked()
+    expect(page.locator("summary .day")).to_have_text("today · Thursday")
+    assert violations(page) == []
+    question.uncheck()
+    expect(page.locator("summary .day")).to_have_text("today")
+    start(page)
+    page.goto("/new")
+    fill_new(page, ("Eva", *NAMES[1:]))
+    expect(question).to_be_hidden()
+    fill_new(page, ("ANNA WEISS", *NAMES[1:]))
+    expect(question).to_be_checked()
+    start(page)
+    assert len(table.store.open(circle.edit).log.sheet.evenings) == 4
+    page.goto("/new")
+    fill_new(page, people)
+    expect(question).to_be_hidden()
+    expect(page.locator("summary .day")).to_have_text("today · Thursday")
 
 
 PEOPLE = ("Anna", "Bram", "Carla", "Dirk", "Els", "Frits", "Greetje", "Hendrik-Jan", "Ingeborg", "Jan", "Katharina")
 
 
-def test_leader_and_balance_of_a_circle_are_on_the_start_page_without_a_scroll(table: Table) -> None:
+def test_leader_and_balance_of_a_circle_are_on_the_start_page_without_a_scroll(table: Table, page: Page) -> None:
     circle = with_evenings(table.store, season_sheets(24, PEOPLE, every=4), "Thursday")
-    with table.phone() as page:
-        page.context.add_cookies([{"name": "who", "value": "Dirk", "url": table.server.address}])
-        page.goto(f"/c/{circle.edit}")
-        standing = page.locator(".standing [data-state]").inner_text()
-        assert "in the lead with" in standing
-        assert "Dirk: " in standing
-        assert box(page.locator(".ranking .first"))["bottom"] < 640
-        assert page.evaluate("document.documentElement.scrollHeight") <= 4 * 640
-        page.goto("/")
-        expect(page.locator(".circles small")).to_have_text(standing)
-        assert box(page.locator(".circles small"))["bottom"] < 640
-        assert violations(page) == []
-        page.locator(".circles a").tap()
-        expect(page.get_by_role("heading", name="Thursday")).to_be_visible()
+    page.context.add_cookies([{"name": "who", "value": "Dirk", "url": table.server.address}])
+    page.goto(f"/c/{circle.edit}")
+    standing = page.locator(".standing [data-state]").inner_text()
+    assert "in the lead with" in standing
+    assert "Dirk: " in standing
+    assert box(page.locator(".ranking .first"))["bottom"] < 640
+    assert page.evaluate("document.documentElement.scrollHeight") <= 4 * 640
+    page.goto("/")
+    expect(page.locator(".circles small")).to_have_text(standing)
+    assert box(page.locator(".circles small"))["bottom"] < 640
+    assert violations(page) == []
+    page.locator(".circles a").tap()
+    expect(page.get_by_role("heading", name="Thursday")).to_be_visible()
 
 
 def test_pages_of_a_circle_of_eighty_evenings_are_four_screens_with_payments_inside(table: Table) -> None:
@@ -162,28 +159,27 @@ def test_pages_of_a_circle_of_eighty_evenings_are_four_screens_with_payments_ins
         expect(page.locator(".evenings summary").first).to_have_css("text-decoration-line", "none")
 
 
-def test_a_circle_is_handed_to_others_and_leaves_the_list_when_it_is_gone(table: Table) -> None:
+def test_a_circle_is_handed_to_others_and_leaves_the_list_when_it_is_gone(table: Table, page: Page) -> None:
     circle = table.store.create(Circle("Thursday"))
-    with table.phone() as page:
-        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-        page.goto(f"/c/{circle.edit}")
-        page.get_by_text("Let the others in").tap()
-        look, write = page.get_by_role("button", name="Copy the address").all()
-        for button, key in ((look, circle.view), (write, circle.edit)):
-            button.tap()
-            expect(page.get_by_text("Copied")).to_have_count(1 if key == circle.view else 2)
-            assert page.evaluate("navigator.clipboard.readText()").endswith(f"/c/{key}")
-        remove(table.server.database, [table.store.open(circle.edit).public_id])
-        page.goto("/")
-        page.locator(".circles a").tap()
-        page.wait_for_url("**/c/*")
-        page.get_by_role("link", name="Start page").first.tap()
-        expect(page).to_have_url(f"{table.server.address}/")
-        expect(page.locator(".circles")).to_be_hidden()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"/c/{circle.edit}")
+    page.get_by_text("Let the others in").tap()
+    look, write = page.get_by_role("button", name="Copy the address").all()
+    for button, key in ((look, circle.view), (write, circle.edit)):
+        button.tap()
+        expect(page.get_by_text("Copied")).to_have_count(1 if key == circle.view else 2)
+        assert page.evaluate("navigator.clipboard.readText()").endswith(f"/c/{key}")
+    remove(table.server.database, [table.store.open(circle.edit).public_id])
+    page.goto("/")
+    page.locator(".circles a").tap()
+    page.wait_for_url("**/c/*")
+    page.get_by_role("link", name="Start page").first.tap()
+    expect(page).to_have_url(f"{table.server.address}/")
+    expect(page.locator(".circles")).to_be_hidden()
 
 
 def test_evenings_of_phone_and_backup_join_a_circle_with_six_taps_and_others_do_not(
-    table: Table, tmp_path: Path
+    table: Table, page: Page, hands: Hands, tmp_path: Path
 ) -> None:
     circle = table.store.create(Circle("Thursday"))
     theirs = season_sheets(1, ("Eva", *NAMES[1:]))
@@ -196,40 +192,38 @@ def test_evenings_of_phone_and_backup_join_a_circle_with_six_taps_and_others_do_
     ]
     file = tmp_path / "bonken-backup.zip"
     file.write_bytes(backup([game(11, FRIDAY), game(11, FIXTURE)]))
-    with table.phone() as page:
-        hands = Hands(page)
-        know(page, circle.edit)
-        keep = "seen => localStorage.setItem('bonken.sheets', seen)"
-        page.evaluate(keep, json.dumps(seen[:10]))
-        page.goto("/")
-        hands.tap(page.locator(".circles a"))
-        hands.tap(page.get_by_role("link", name="Add an evening"))
-        boxes = page.get_by_role("list", name="Evenings of this phone").get_by_role("checkbox")
-        expect(boxes).to_have_count(10)
-        assert violations(page) == []
-        hands.tap(page.get_by_role("button", name="Put in").first)
-        expect(page.get_by_text("The evenings are in the circle.")).to_be_visible()
-        hands.tap(page.get_by_role("link", name="Add an evening"))
-        page.wait_for_url("**/add")
-        expect(page.get_by_role("heading", name="Evenings of this phone")).to_be_hidden()
-        page.wait_for_load_state("networkidle")  # the script that sends what is chosen
-        with page.expect_file_chooser() as chooser:
-            hands.tap(page.get_by_label("From a file"))
-        chooser.value.set_files(file)
-        hands.tap(page.get_by_role("button", name="Keep these"))
-        expect(page.get_by_text("The evenings are in the circle.")).to_be_visible()
-        assert len(table.store.open(circle.edit).log.sheet.evenings) == 12
-        assert hands.taps == 6
-        # One of ours that came later is ticked, that of others is not.
-        capitals = (NAMES[0].upper(), *NAMES[1:])
-        ours = table.store.create(replace(some_evening(SHIPPED[0]), players=capitals)).edit
-        page.evaluate(keep, json.dumps(seen))
-        page.goto(f"/s/{ours}")
-        page.wait_for_function("key => localStorage.getItem('bonken.sheets')?.includes(key)", arg=ours)
-        page.goto(f"/c/{circle.edit}/add")
-        expect(boxes).to_have_count(2)
-        ticked = {str(box.get_attribute("value")): box.is_checked() for box in boxes.all()}
-        assert ticked == {f"/s/{table.store.open(ours).view_key}": True, seen[10]["view"]: False}
+    know(page, circle.edit)
+    keep = "seen => localStorage.setItem('bonken.sheets', seen)"
+    page.evaluate(keep, json.dumps(seen[:10]))
+    page.goto("/")
+    hands.tap(page.locator(".circles a"))
+    hands.tap(page.get_by_role("link", name="Add an evening"))
+    boxes = page.get_by_role("list", name="Evenings of this phone").get_by_role("checkbox")
+    expect(boxes).to_have_count(10)
+    assert violations(page) == []
+    hands.tap(page.get_by_role("button", name="Put in").first)
+    expect(page.get_by_text("The evenings are in the circle.")).to_be_visible()
+    hands.tap(page.get_by_role("link", name="Add an evening"))
+    page.wait_for_url("**/add")
+    expect(page.get_by_role("heading", name="Evenings of this phone")).to_be_hidden()
+    page.wait_for_load_state("networkidle")  # the script that sends what is chosen
+    with page.expect_file_chooser() as chooser:
+        hands.tap(page.get_by_label("From a file"))
+    chooser.value.set_files(file)
+    hands.tap(page.get_by_role("button", name="Keep these"))
+    expect(page.get_by_text("The evenings are in the circle.")).to_be_visible()
+    assert len(table.store.open(circle.edit).log.sheet.evenings) == 12
+    assert hands.taps == 6
+    # One of ours that came later is ticked, that of others is not.
+    capitals = (NAMES[0].upper(), *NAMES[1:])
+    ours = table.store.create(replace(some_evening(SHIPPED[0]), players=capitals)).edit
+    page.evaluate(keep, json.dumps(seen))
+    page.goto(f"/s/{ours}")
+    page.wait_for_function("key => localStorage.getItem('bonken.sheets')?.includes(key)", arg=ours)
+    page.goto(f"/c/{circle.edit}/add")
+    expect(boxes).to_have_count(2)
+    ticked = {str(box.get_attribute("value")): box.is_checked() for box in boxes.all()}
+    assert ticked == {f"/s/{table.store.open(ours).view_key}": True, seen[10]["view"]: False}
 
 
 NOTED = """one => {

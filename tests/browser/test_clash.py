@@ -109,51 +109,47 @@ def test_a_deal_that_others_corrected_and_one_they_removed_are_asked_about_too(t
     assert [deal.result for deal in table.deals(key)] == [{"king-of-hearts": taker(D)}, {"last-out": taker(D)}]
 
 
-def test_an_open_form_says_that_its_deal_was_entered_changed_or_removed_meanwhile(table: Table) -> None:
-    key = table.sheet(KING)
-    with table.phone() as page:
-        hands = Hands(page)
-        hands.open(f"/s/{key}/deal")
-        meanwhile = page.locator(".meanwhile")
-        expect(meanwhile).to_have_attribute("role", "status")
-        hands.contract("last-trick")
-        hands.take("last-trick", D)
-        place = box(hands.button)
-        # A correction of another deal is none of its business.
-        table.write(key, Corrected(1, Deal("king-of-hearts", A, (), {"king-of-hearts": taker(B)}, id=KING.id)))
-        table.write(key, Recorded(2, THEIRS))
-        expect(meanwhile).to_contain_text("Deal 2 was entered in the meantime.")
-        expect(meanwhile.get_by_role("link", name="Look")).to_be_in_viewport(ratio=1)
-        assert box(hands.button) == place, "nothing moves under a thumb"
-        page.evaluate("scrollTo(0, 0)")
-        assert box(page.locator("h1"))["bottom"] <= box(meanwhile)["top"]
-        assert violations(page) == []
-        # It goes with the deal that was in the way.
-        table.write(key, Removed(2))
-        expect(meanwhile).to_be_empty()
-        table.write(key, Recorded(2, THEIRS))
-        meanwhile.get_by_role("link", name="Look").tap()
-        expect(page.locator(".half")).to_contain_text("Deal 2 is half entered on this phone.")
-        # So it says of a correction.
-        hands.open(f"/s/{key}/deal/2")
-        page.get_by_text("Correct this deal").tap()
-        hands.take("last-out", D)
-        table.write(key, Corrected(1, KING))
-        table.write(key, Corrected(2, Deal("domino", B, (), {"last-out": taker(C)}, id=THEIRS.id)))
-        expect(meanwhile).to_contain_text("Deal 2 was changed in the meantime.")
-        table.write(key, Removed(2))
-        expect(meanwhile).to_contain_text("Deal 2 was removed in the meantime.")
-        hands.save()
-        expect(page.get_by_text("Deal 2 was entered or changed twice.")).to_be_hidden()
-        expect(page.get_by_role("button", name="Enter mine again as deal 2")).to_be_visible()
+def test_an_open_form_says_that_its_deal_was_entered_changed_or_removed_meanwhile(table: Table, hands: Hands) -> None:
+    key, page = table.sheet(KING), hands.page
+    hands.open(f"/s/{key}/deal")
+    meanwhile = page.locator(".meanwhile")
+    expect(meanwhile).to_have_attribute("role", "status")
+    hands.contract("last-trick")
+    hands.take("last-trick", D)
+    place = box(hands.button)
+    # A correction of another deal is none of its business.
+    table.write(key, Corrected(1, Deal("king-of-hearts", A, (), {"king-of-hearts": taker(B)}, id=KING.id)))
+    table.write(key, Recorded(2, THEIRS))
+    expect(meanwhile).to_contain_text("Deal 2 was entered in the meantime.")
+    expect(meanwhile.get_by_role("link", name="Look")).to_be_in_viewport(ratio=1)
+    assert box(hands.button) == place, "nothing moves under a thumb"
+    page.evaluate("scrollTo(0, 0)")
+    assert box(page.locator("h1"))["bottom"] <= box(meanwhile)["top"]
+    assert violations(page) == []
+    # It goes with the deal that was in the way.
+    table.write(key, Removed(2))
+    expect(meanwhile).to_be_empty()
+    table.write(key, Recorded(2, THEIRS))
+    meanwhile.get_by_role("link", name="Look").tap()
+    expect(page.locator(".half")).to_contain_text("Deal 2 is half entered on this phone.")
+    # So it says of a correction.
+    hands.open(f"/s/{key}/deal/2")
+    page.get_by_text("Correct this deal").tap()
+    hands.take("last-out", D)
+    table.write(key, Corrected(1, KING))
+    table.write(key, Corrected(2, Deal("domino", B, (), {"last-out": taker(C)}, id=THEIRS.id)))
+    expect(meanwhile).to_contain_text("Deal 2 was changed in the meantime.")
+    table.write(key, Removed(2))
+    expect(meanwhile).to_contain_text("Deal 2 was removed in the meantime.")
+    hands.save()
+    expect(page.get_by_text("Deal 2 was entered or changed twice.")).to_be_hidden()
+    expect(page.get_by_role("button", name="Enter mine again as deal 2")).to_be_visible()
 
 
-def test_the_notice_of_a_saved_deal_goes_when_an_earlier_deal_is_corrected(table: Table) -> None:
-    key = table.sheet(KING)
-    with table.phone() as page:
-        hands = Hands(page)
-        hands.open(f"/s/{key}/deal")
-        fill_in(hands, "last-trick", "last-trick", D)
-        expect(page.locator(".moments .now")).to_be_visible()
-        table.write(key, Corrected(1, Deal("king-of-hearts", A, (), {"king-of-hearts": taker(B)}, id=KING.id)))
-        expect(page.get_by_text("Deal 2 is saved.")).to_have_count(0)
+def test_the_notice_of_a_saved_deal_goes_when_an_earlier_deal_is_corrected(table: Table, hands: Hands) -> None:
+    key, page = table.sheet(KING), hands.page
+    hands.open(f"/s/{key}/deal")
+    fill_in(hands, "last-trick", "last-trick", D)
+    expect(page.locator(".moments .now")).to_be_visible()
+    table.write(key, Corrected(1, Deal("king-of-hearts", A, (), {"king-of-hearts": taker(B)}, id=KING.id)))
+    expect(page.get_by_text("Deal 2 is saved.")).to_have_count(0)

@@ -157,18 +157,17 @@ def test_kept_pages_show_the_sheet_as_this_phone_knows_it_and_a_clash_is_asked_a
     assert table.store.open(key).log.sheet.first_chooser == C
 
 
-def test_what_a_server_asks_about_a_correction_stays_while_another_waits(table: Table) -> None:
+def test_what_a_server_asks_about_a_correction_stays_while_another_waits(table: Table, page: Page) -> None:
     key = table.sheet(some("queens", A), some("spades", B))
-    with table.phone() as page:
-        page.route("**/changes", lambda route: route.abort())
-        opened(page, f"/s/{key}/heading")
-        page.fill("input[name=title]", "Finals")
-        press(page, "save")
-        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
-        opened(page, f"/s/{key}/players")
-        page.locator("button[value='up:1']").tap()
-        press(page, "save")
-        page.wait_for_selector("#meanings")
-        page.wait_for_selector(".correcting.alive", state="attached")
-        expect(page.locator("#meanings")).to_be_visible()
-        expect(page.locator("input[name=name_0]")).to_have_value("Bram")
+    page.route("**/changes", lambda route: route.abort())
+    opened(page, f"/s/{key}/heading")
+    page.fill("input[name=title]", "Finals")
+    press(page, "save")
+    expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
+    opened(page, f"/s/{key}/players")
+    page.locator("button[value='up:1']").tap()
+    press(page, "save")
+    page.wait_for_selector("#meanings")
+    page.wait_for_selector(".correcting.alive", state="attached")
+    expect(page.locator("#meanings")).to_be_visible()
+    expect(page.locator("input[name=name_0]")).to_have_value("Bram")

@@ -168,52 +168,51 @@ def test_where_colours_are_forced_a_chosen_count_is_outlined_and_the_heading_is_
         expect(page.get_by_role("radio", name="5", exact=True, checked=True)).to_have_css("outline-style", "solid")
 
 
-def test_ticks_focus_scroll_and_animations_stay_while_the_form_is_drawn_anew(table: Table) -> None:
-    with table.phone() as page:
-        hands = Hands(page)
-        hands.open(f"/s/{table.sheet(some('queens', A))}/deal")
-        hands.contract("duck")  # so that there are numbers to tap
+def test_ticks_focus_scroll_and_animations_stay_while_the_form_is_drawn_anew(table: Table, hands: Hands) -> None:
+    page = hands.page
+    hands.open(f"/s/{table.sheet(some('queens', A))}/deal")
+    hands.contract("duck")  # so that there are numbers to tap
 
-        for double in ("2-0", "3-1"):
-            page.locator(f"label:has([name='doubles.{double}'])").tap()
-        for is_open in (True, False):
-            page.locator("details.chooser summary").tap()
-            drawn(page)
-            assert page.evaluate("document.querySelector('details.chooser').open") is is_open
-            assert chosen(page) == ["doubles.2-0", "doubles.3-1"]
-
-        page.locator("button[value='call:zalen:3']").focus()
-        page.evaluate("scrollTo(0, 250)")
-        before = page.evaluate("scrollY")
-        assert before > 0
-        drawn(page)
-        assert page.evaluate("document.activeElement.value") == "call:zalen:3"
-        assert page.evaluate("scrollY") == before
-
-        page.evaluate("""() => {
-            globalThis.place = document.querySelector("#calls .line");
-            globalThis.moving = place.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 600_000 });
-        }""")
-        drawn(page)
-        still = page.evaluate("[place.isConnected, moving.playState, place.getAnimations().length]")
-        assert still == [True, "running", 1]
-
-        # A count that is no number, and calls in rows of another order.
-        hands.open(f"/s/{table.sheet(some('queens', A))}/deal")
-        hands.contract("duck")
-        field = page.locator("#result-tricks-13-2")
-        field.evaluate("field => { field.value = 'four'; field.dispatchEvent(new Event('input', { bubbles: true })); }")
-        field.focus()
-        page.evaluate("document.activeElement.setSelectionRange(1, 3)")
-        drawn(page)
-        found = "(({ id, value, selectionStart, selectionEnd }) => [id, value, selectionStart, selectionEnd])"
-        assert page.evaluate(f"{found}(document.activeElement)") == ["result-tricks-13-2", "four", 1, 3]
-
-        page.locator("label:has([name='doubles.3-1'])").tap()
+    for double in ("2-0", "3-1"):
+        page.locator(f"label:has([name='doubles.{double}'])").tap()
+    for is_open in (True, False):
         page.locator("details.chooser summary").tap()
-        page.locator(f".chooser .pick:has(input[value='{B + 1}'])").tap()
-        assert chosen(page) == ["doubles.3-1"]
-        assert page.evaluate("document.activeElement.name") == "chooser"
+        drawn(page)
+        assert page.evaluate("document.querySelector('details.chooser').open") is is_open
+        assert chosen(page) == ["doubles.2-0", "doubles.3-1"]
+
+    page.locator("button[value='call:zalen:3']").focus()
+    page.evaluate("scrollTo(0, 250)")
+    before = page.evaluate("scrollY")
+    assert before > 0
+    drawn(page)
+    assert page.evaluate("document.activeElement.value") == "call:zalen:3"
+    assert page.evaluate("scrollY") == before
+
+    page.evaluate("""() => {
+        globalThis.place = document.querySelector("#calls .line");
+        globalThis.moving = place.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 600_000 });
+    }""")
+    drawn(page)
+    still = page.evaluate("[place.isConnected, moving.playState, place.getAnimations().length]")
+    assert still == [True, "running", 1]
+
+    # A count that is no number, and calls in rows of another order.
+    hands.open(f"/s/{table.sheet(some('queens', A))}/deal")
+    hands.contract("duck")
+    field = page.locator("#result-tricks-13-2")
+    field.evaluate("field => { field.value = 'four'; field.dispatchEvent(new Event('input', { bubbles: true })); }")
+    field.focus()
+    page.evaluate("document.activeElement.setSelectionRange(1, 3)")
+    drawn(page)
+    found = "(({ id, value, selectionStart, selectionEnd }) => [id, value, selectionStart, selectionEnd])"
+    assert page.evaluate(f"{found}(document.activeElement)") == ["result-tricks-13-2", "four", 1, 3]
+
+    page.locator("label:has([name='doubles.3-1'])").tap()
+    page.locator("details.chooser summary").tap()
+    page.locator(f".chooser .pick:has(input[value='{B + 1}'])").tap()
+    assert chosen(page) == ["doubles.3-1"]
+    assert page.evaluate("document.activeElement.name") == "chooser"
 
 
 # The rules of the contract that was chosen, over the form: opened with a tap, closed with one, nothing lost
@@ -256,14 +255,13 @@ def test_rules_of_the_chosen_contract_open_and_close_with_a_tap_also_without_a_n
         assert violations(page) == []
 
 
-def test_without_a_worker_a_notice_replaces_the_rules_and_the_form_stays(table: Table) -> None:
-    with table.phone() as page:
-        page.add_init_script("delete Navigator.prototype.serviceWorker;")
-        hands = Hands(page)
-        hands.open(f"/s/{table.sheet()}/deal")
-        hands.contract("queens")
-        page.context.set_offline(True)
-        page.get_by_role("link", name="Rules").tap()
-        expect(page.get_by_role("dialog")).to_contain_text("Without a network the rules cannot be shown here.")
-        page.get_by_role("button", name="Close").tap()
-        expect(page.locator("input[name=contract][value=queens]")).to_be_checked()
+def test_without_a_worker_a_notice_replaces_the_rules_and_the_form_stays(table: Table, hands: Hands) -> None:
+    page = hands.page
+    page.add_init_script("delete Navigator.prototype.serviceWorker;")
+    hands.open(f"/s/{table.sheet()}/deal")
+    hands.contract("queens")
+    page.context.set_offline(True)
+    page.get_by_role("link", name="Rules").tap()
+    expect(page.get_by_role("dialog")).to_contain_text("Without a network the rules cannot be shown here.")
+    page.get_by_role("button", name="Close").tap()
+    expect(page.locator("input[name=contract][value=queens]")).to_be_checked()

@@ -25,41 +25,40 @@ def expect_bar(page: Page, offered: list[str]) -> None:
     expect(page.locator(".actions a:visible", has_text=re.compile(r"\S"))).to_have_text(offered)
 
 
-def test_the_end_comes_with_the_last_deal_follows_corrections_and_goes_with_it(table: Table) -> None:
+def test_the_end_comes_with_the_last_deal_follows_corrections_and_goes_with_it(table: Table, page: Page) -> None:
     key = table.sheet(*DEALS[:11])
     view = table.store.open(key).view_key
     number = next(number for number, deal in enumerate(DEALS, 1) if deal.contract == "king-of-hearts")
     before = DEALS[number - 1]
-    with table.phone() as page:
-        page.add_init_script(
-            """globalThis.gone = [];
-            new MutationObserver((seen) => gone.push(...seen.flatMap(({ removedNodes }) => [...removedNodes])))
-                .observe(document, { childList: true, subtree: true });"""
-        )
-        page.goto(f"/s/{view}")
-        expect(page.locator(".in-step[data-in-step=true]")).to_be_attached()
-        expect(page.locator(HEADLINE)).to_have_count(0)
-        page.evaluate("scrollTo(0, document.body.scrollHeight)")
-        table.write(key, Recorded(12, DEALS[11]))
-        expect(page.locator(HEADLINE)).to_have_text("Carla wins")
-        expect(page.locator(HEADLINE)).to_be_in_viewport()
-        expect(page.locator(".ranking bdi")).to_have_text(["Carla", "Bram", "Dirk", "Anna"])
-        expect_bar(page, ["Share"])
-        followed = page.locator(".ending").inner_text()
-        page.reload()
-        expect(page.locator(".ending")).to_have_text(followed, use_inner_text=True)
-        # A heading and a correction come while all else keeps its looks.
-        expect(page.locator(".in-step[data-in-step=true]")).to_be_attached()
-        table.write(key, Headed("Friday", "2026-11-20", "Delft"))
-        expect(page.locator(".finished .when")).to_have_text("Friday 20 November 2026 · Delft")
-        assert not page.evaluate("gone.some((node) => node.className === 'finished')"), "what is the same stays"
-        assert page.evaluate("gone.filter((node) => node.nodeName === 'LINK').map(({ href }) => href)") == []
-        # Bram ended at 85 without this king, which costs 100.
-        table.write(key, Corrected(number, Deal(before.contract, before.chooser, (), {before.contract: taker(B)})))
-        expect(page.locator(".ranking li", has_text="Bram").locator("b")).to_have_text("−15")
-        table.write(key, Removed(12))
-        expect(page.locator(HEADLINE)).to_have_count(0)
-        expect(page.locator(".actions a:visible", has_text="Share")).to_have_count(0)
+    page.add_init_script(
+        """globalThis.gone = [];
+        new MutationObserver((seen) => gone.push(...seen.flatMap(({ removedNodes }) => [...removedNodes])))
+            .observe(document, { childList: true, subtree: true });"""
+    )
+    page.goto(f"/s/{view}")
+    expect(page.locator(".in-step[data-in-step=true]")).to_be_attached()
+    expect(page.locator(HEADLINE)).to_have_count(0)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    table.write(key, Recorded(12, DEALS[11]))
+    expect(page.locator(HEADLINE)).to_have_text("Carla wins")
+    expect(page.locator(HEADLINE)).to_be_in_viewport()
+    expect(page.locator(".ranking bdi")).to_have_text(["Carla", "Bram", "Dirk", "Anna"])
+    expect_bar(page, ["Share"])
+    followed = page.locator(".ending").inner_text()
+    page.reload()
+    expect(page.locator(".ending")).to_have_text(followed, use_inner_text=True)
+    # A heading and a correction come while all else keeps its looks.
+    expect(page.locator(".in-step[data-in-step=true]")).to_be_attached()
+    table.write(key, Headed("Friday", "2026-11-20", "Delft"))
+    expect(page.locator(".finished .when")).to_have_text("Friday 20 November 2026 · Delft")
+    assert not page.evaluate("gone.some((node) => node.className === 'finished')"), "what is the same stays"
+    assert page.evaluate("gone.filter((node) => node.nodeName === 'LINK').map(({ href }) => href)") == []
+    # Bram ended at 85 without this king, which costs 100.
+    table.write(key, Corrected(number, Deal(before.contract, before.chooser, (), {before.contract: taker(B)})))
+    expect(page.locator(".ranking li", has_text="Bram").locator("b")).to_have_text("−15")
+    table.write(key, Removed(12))
+    expect(page.locator(HEADLINE)).to_have_count(0)
+    expect(page.locator(".actions a:visible", has_text="Share")).to_have_count(0)
 
 
 @pytest.mark.parametrize("locale", ["nl-NL", *soaked("en-GB")])

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from scoresheet.core.bonaken.changes import Removed as RemovedOfBonaken
 from scoresheet.core.bonaken.changes import Renamed as RenamedOfBonaken
@@ -201,25 +201,25 @@ def test_what_was_tapped_before_the_script_came_is_kept_and_saved(table: Table, 
     assert [deal.contract for deal in table.deals(key)] == ["queens", "last-trick"]
 
 
-def test_a_half_correction_of_a_deal_that_a_server_lost_is_asked_about(table: Table, tmp_path: Path) -> None:
+def test_a_half_correction_of_a_deal_that_a_server_lost_is_asked_about(
+    table: Table, page: Page, hands: Hands, tmp_path: Path
+) -> None:
     key = table.sheet()
     back_up(f"sqlite:///{table.server.database}", backup := tmp_path / "backup.sqlite")
     table.write(key, Recorded(1, QUEENS))
-    with table.phone() as page:
-        hands = Hands(page)
-        page.route("**/log", lambda route: route.abort())  # or this phone had the deal to put back
-        hands.open(f"/s/{key}/deal/1")
-        hands.tap(page.get_by_text("Correct this deal"))
-        hands.count(A, 0)
-        hands.count(B, 2)
-        put_back(table, backup)
-        table.write(key, Recorded(1, some("queens", C)))
-        page.unroute("**/log")
-        page.reload()
-        page.wait_for_selector("form.alive")
-        expect(page.locator(".restored")).to_be_visible()
-        hands.save()
-        expect(page.locator("#both")).to_be_visible()
+    page.route("**/log", lambda route: route.abort())  # or this phone had the deal to put back
+    hands.open(f"/s/{key}/deal/1")
+    hands.tap(page.get_by_text("Correct this deal"))
+    hands.count(A, 0)
+    hands.count(B, 2)
+    put_back(table, backup)
+    table.write(key, Recorded(1, some("queens", C)))
+    page.unroute("**/log")
+    page.reload()
+    page.wait_for_selector("form.alive")
+    expect(page.locator(".restored")).to_be_visible()
+    hands.save()
+    expect(page.locator("#both")).to_be_visible()
     assert table.deals(key)[0].chooser == C
 
 

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.hands import Hands
 from tests.browser.local import enter, fill_names
@@ -83,79 +83,74 @@ def test_rules_are_made_and_three_deals_played_by_them_without_a_network(table: 
         expect(page.locator(f"input[value='{digest}']")).to_be_checked()
 
 
-def test_twenty_contracts_of_four_units_fit_a_phone(table: Table) -> None:
+def test_twenty_contracts_of_four_units_fit_a_phone(table: Table, page: Page, hands: Hands) -> None:
     book = of_twenty_contracts()
     evening = some_evening(book)
     card = table.store.create(evening).edit
     new = table.store.create(replace(evening, deals=())).edit
     places = (f"/s/{card}", f"/s/{card}/deal/1", f"/s/{new}/deal", f"/calculator?rulebook={book.id}")
-    with table.phone() as page:
-        for place in places:
-            page.goto(place)
-            for width in (360, 320):
-                page.set_viewport_size({"width": width, "height": 640})
-                assert page.evaluate("document.documentElement.scrollWidth") <= width, place
-        hands = Hands(page)
-        hands.open(f"/s/{new}/deal")
-        hands.contract("minus-1")
-        for unit in range(4):
-            hands.take(f"unit-{unit}", B)
-        hands.save()
-        hands.saved(new)
-        expect(page.locator("tr[data-contract=minus-1] td.minus").nth(1)).to_have_text("180")
+    for place in places:
+        page.goto(place)
+        for width in (360, 320):
+            page.set_viewport_size({"width": width, "height": 640})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, place
+    hands.open(f"/s/{new}/deal")
+    hands.contract("minus-1")
+    for unit in range(4):
+        hands.take(f"unit-{unit}", B)
+    hands.save()
+    hands.saved(new)
+    expect(page.locator("tr[data-contract=minus-1] td.minus").nth(1)).to_have_text("180")
 
 
-def test_the_sum_and_the_names_of_contracts_follow_the_typed_values(table: Table) -> None:
-    with table.phone() as page:
-        page.goto("/rulebooks/new?from=bonken-2002&lang=nl")
-        page.wait_for_selector("form.house.alive")
-        queens, total = page.locator(".contract:has([name='c.3.name'])"), page.locator(".sum .standing")
-        queens.locator("summary").tap()
-        page.locator("button[value='c.3.count']").tap()
-        expect(page.locator("[name='c.3.u.1.name']")).to_be_focused()
-        page.keyboard.type("Schoppenvrouw")
-        page.fill("[name='c.3.u.1.total']", "1")
-        page.fill("[name='c.3.u.1.points']", "20")
-        page.keyboard.press("Enter")  # leads to no other page
-        expect(total).to_contain_text("−1060")
-        expect(page.locator(".worth:has([name='c.3.u.1.points'])")).to_contain_text("Schoppenvrouw")
-        page.locator("button[value='c.3.count-not.1']").tap()
-        expect(page.locator(".sum .standing.fine")).to_contain_text("−1040")
-        page.fill("[name='c.3.name']", "Dames")
-        page.fill("[name='c.3.symbol']", "D")
-        expect(queens.locator("summary")).to_have_text(re.compile("^DDames"))
-        page.fill("[name='c.3.u.0.points']", "5000")  # too many; then the sum is without it
-        expect(total).to_contain_text("−860")
-        meant = page.locator("label:has([name=meant])")
-        label = meant.inner_text()
-        meant.tap()
-        expect(meant).to_have_text(label)
+def test_the_sum_and_the_names_of_contracts_follow_the_typed_values(page: Page) -> None:
+    page.goto("/rulebooks/new?from=bonken-2002&lang=nl")
+    page.wait_for_selector("form.house.alive")
+    queens, total = page.locator(".contract:has([name='c.3.name'])"), page.locator(".sum .standing")
+    queens.locator("summary").tap()
+    page.locator("button[value='c.3.count']").tap()
+    expect(page.locator("[name='c.3.u.1.name']")).to_be_focused()
+    page.keyboard.type("Schoppenvrouw")
+    page.fill("[name='c.3.u.1.total']", "1")
+    page.fill("[name='c.3.u.1.points']", "20")
+    page.keyboard.press("Enter")  # leads to no other page
+    expect(total).to_contain_text("−1060")
+    expect(page.locator(".worth:has([name='c.3.u.1.points'])")).to_contain_text("Schoppenvrouw")
+    page.locator("button[value='c.3.count-not.1']").tap()
+    expect(page.locator(".sum .standing.fine")).to_contain_text("−1040")
+    page.fill("[name='c.3.name']", "Dames")
+    page.fill("[name='c.3.symbol']", "D")
+    expect(queens.locator("summary")).to_have_text(re.compile("^DDames"))
+    page.fill("[name='c.3.u.0.points']", "5000")  # too many; then the sum is without it
+    expect(total).to_contain_text("−860")
+    meant = page.locator("label:has([name=meant])")
+    label = meant.inner_text()
+    meant.tap()
+    expect(meant).to_have_text(label)
 
 
-def test_house_rules_with_markup_are_text_to_the_scripts(table: Table) -> None:
+def test_house_rules_with_markup_are_text_to_the_scripts(table: Table, page: Page, hands: Hands) -> None:
     book = hostile()
     keys = table.store.create(replace(some_evening(book), deals=()))
-    with table.phone() as page:
-        hands = Hands(page)
-        hands.open(f"/s/{keys.edit}/deal")
-        for contract in ("queens", "last-trick", "hearts"):
-            hands.contract(contract)
-        hands.contract("queens")
-        for seat, count in ((A, 1), (B, 3), (C, 0)):
-            hands.count(seat, count)
-        expect(page.locator(".box.result")).to_contain_text("−150")
-        hands.save()
-        page.wait_for_selector("table.card")
-        expect(page.locator("body")).to_contain_text(book.contract("queens").name["en"])
+    hands.open(f"/s/{keys.edit}/deal")
+    for contract in ("queens", "last-trick", "hearts"):
+        hands.contract(contract)
+    hands.contract("queens")
+    for seat, count in ((A, 1), (B, 3), (C, 0)):
+        hands.count(seat, count)
+    expect(page.locator(".box.result")).to_contain_text("−150")
+    hands.save()
+    page.wait_for_selector("table.card")
+    expect(page.locator("body")).to_contain_text(book.contract("queens").name["en"])
+    expect(page.locator("u-u")).to_have_count(0)
+    for place in (f"/s/{keys.view}", f"/s/{keys.view}/table"):
+        page.goto(place)
+        expect(page.locator("body")).to_contain_text(HOSTILE_SIGN)
         expect(page.locator("u-u")).to_have_count(0)
-        for place in (f"/s/{keys.view}", f"/s/{keys.view}/table"):
-            page.goto(place)
-            expect(page.locator("body")).to_contain_text(HOSTILE_SIGN)
-            expect(page.locator("u-u")).to_have_count(0)
-        page.goto(f"/rulebooks/new?from={book.id}")
-        page.wait_for_selector("form.house.alive")
-        queens = page.locator(".contract:has([name='c.3.name'])")
-        queens.locator("summary").tap()
-        page.fill("[name='c.3.name']", f"{HOSTILE}!")
-        expect(queens.locator(".called")).to_have_text(f"{HOSTILE}!")
-        expect(page.locator("u-u")).to_have_count(0)
+    page.goto(f"/rulebooks/new?from={book.id}")
+    page.wait_for_selector("form.house.alive")
+    queens = page.locator(".contract:has([name='c.3.name'])")
+    queens.locator("summary").tap()
+    page.fill("[name='c.3.name']", f"{HOSTILE}!")
+    expect(queens.locator(".called")).to_have_text(f"{HOSTILE}!")
+    expect(page.locator("u-u")).to_have_count(0)

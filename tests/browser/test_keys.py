@@ -44,41 +44,39 @@ def keep(page: Page, view: str, **other: object) -> None:
     page.evaluate("([id, text]) => localStorage.setItem(`bonken.kept.changes.${id}`, text)", [KEPT["id"], text])
 
 
-def test_an_earlier_versions_queue_is_sent_with_the_edit_key_and_not_the_view_key(table: Table) -> None:
+def test_an_earlier_versions_queue_is_sent_with_the_edit_key_and_not_the_view_key(table: Table, page: Page) -> None:
     key = table.sheet(KING)
     view = table.store.open(key).view_key
-    with table.phone() as page:
-        page.goto("/")
-        keep(page, view)
-        posted = []
-        page.on("request", lambda request: posted.append(request.url) if request.method == "POST" else None)
-        page.goto(f"/s/{view}")
-        expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
-        with page.expect_response(lambda answer: "/log" in answer.url):
-            pass
-        assert posted == []
-        refused = page.request.post(f"/api/sheets/{view}/deals", data={"id": KEPT["id"], "number": 2})
-        assert refused.status == 403
-        assert len(table.deals(key)) == 1
-        page.goto(f"/s/{key}")
-        expect(page.locator("tr[data-contract=last-trick] td").last).to_have_text("200")
-        expect(page.locator(".unsent-mark")).to_have_count(0)
+    page.goto("/")
+    keep(page, view)
+    posted = []
+    page.on("request", lambda request: posted.append(request.url) if request.method == "POST" else None)
+    page.goto(f"/s/{view}")
+    expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")
+    with page.expect_response(lambda answer: "/log" in answer.url):
+        pass
+    assert posted == []
+    refused = page.request.post(f"/api/sheets/{view}/deals", data={"id": KEPT["id"], "number": 2})
+    assert refused.status == 403
+    assert len(table.deals(key)) == 1
+    page.goto(f"/s/{key}")
+    expect(page.locator("tr[data-contract=last-trick] td").last).to_have_text("200")
+    expect(page.locator(".unsent-mark")).to_have_count(0)
     assert table.deals(key)[1] == Deal("last-trick", 1, ((3, 1),), {"last-trick": taker(D)}, id=str(KEPT["id"]))
     assert table.store.open(key).log.entries[-1].by == "Carla"
 
 
-def test_a_queue_of_a_later_version_is_left_alone_and_offered_as_a_file(table: Table) -> None:
+def test_a_queue_of_a_later_version_is_left_alone_and_offered_as_a_file(table: Table, page: Page) -> None:
     key = table.sheet(KING)
-    with table.phone() as page:
-        page.goto("/")
-        keep(page, table.store.open(key).view_key, format=2)
-        for _ in range(2):  # taking it in a file is no reason to let go of it
-            page.goto(f"/s/{key}")
-            expect(page.locator(".in-step")).to_contain_text("1 change was kept by a newer version")
-            (kept,) = downloaded(page, "Keep what is not sent as a file")
-            assert kept["id"] == KEPT["id"]
-            expect(page.locator(".choices > *")).to_have_count(0)
-        assert page.evaluate("Object.keys(localStorage).some(name => name.startsWith('bonken.kept.changes'))")
+    page.goto("/")
+    keep(page, table.store.open(key).view_key, format=2)
+    for _ in range(2):  # taking it in a file is no reason to let go of it
+        page.goto(f"/s/{key}")
+        expect(page.locator(".in-step")).to_contain_text("1 change was kept by a newer version")
+        (kept,) = downloaded(page, "Keep what is not sent as a file")
+        assert kept["id"] == KEPT["id"]
+        expect(page.locator(".choices > *")).to_have_count(0)
+    assert page.evaluate("Object.keys(localStorage).some(name => name.startsWith('bonken.kept.changes'))")
     assert len(table.deals(key)) == 1
 
 

@@ -74,7 +74,7 @@ def test_no_word_of_names_and_contracts_is_broken(table: Table, locale: str) -> 
                 assert look(page, "brokenWords", "h1, .tile .name") == [], (address, width, text)
 
 
-def test_scores_of_four_figures_stay_in_their_cells_and_levels_on_the_page(table: Table) -> None:
+def test_scores_of_four_figures_stay_in_their_cells_and_levels_on_the_page(table: Table, page: Page) -> None:
     evening = some_evening(named("bonken-2002"))
     rulebook = evening.rulebook
 
@@ -86,18 +86,17 @@ def test_scores_of_four_figures_stay_in_their_cells_and_levels_on_the_page(table
         return replace(deal, doubles=EVERY_DOUBLE, result=taken)
 
     huge = evening.with_deals(*map(doubled, evening.deals))
-    with table.phone() as page:
-        page.goto(f"/s/{table.store.create(huge).edit}")
-        expect(page.locator(".card tfoot td").last).to_have_text("9360")
-        for width in (320, 360):
-            page.set_viewport_size({"width": width, "height": 640})
-            assert page.locator(".card :is(tbody, tfoot) td").evaluate_all(WIDER) == [], width
-            left = "all => all.map((one) => one.getBoundingClientRect().left)"
-            assert min(page.locator(".run .level").evaluate_all(left)) >= 0, width
-        assert page.locator(".run").evaluate("one => getComputedStyle(one).overflow") == "visible"
+    page.goto(f"/s/{table.store.create(huge).edit}")
+    expect(page.locator(".card tfoot td").last).to_have_text("9360")
+    for width in (320, 360):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert page.locator(".card :is(tbody, tfoot) td").evaluate_all(WIDER) == [], width
+        left = "all => all.map((one) => one.getBoundingClientRect().left)"
+        assert min(page.locator(".run .level").evaluate_all(left)) >= 0, width
+    assert page.locator(".run").evaluate("one => getComputedStyle(one).overflow") == "visible"
 
 
-def test_the_mark_of_a_warning_stays_in_the_column_of_contracts_beside_its_symbol(table: Table) -> None:
+def test_the_mark_of_a_warning_stays_in_the_column_of_contracts_beside_its_symbol(table: Table, page: Page) -> None:
     beside = ("points-of-hearts", "queens", "domino")
     key = table.sheet(some("seventh-thirteenth", A, "A>B"), *(some(contract, B, "B>A") for contract in beside))
     covers = """(row) => {
@@ -106,29 +105,27 @@ def test_the_mark_of_a_warning_stays_in_the_column_of_contracts_beside_its_symbo
         return row.querySelector(".mark").getBoundingClientRect().left < symbol.getBoundingClientRect().right;
     }"""
     right = "(one) => Math.round(one.getBoundingClientRect().right)"
-    with table.phone() as page:
-        page.goto(f"/s/{key}")
-        for width in (320, 360, 390):
-            page.set_viewport_size({"width": width, "height": 640})
-            [column, *_] = page.locator(".card tbody th").evaluate_all(f"all => all.map({right})")
-            marks = page.locator(".card .mark").evaluate_all(f"all => all.map({right})")
-            assert max(marks) <= column, width
-            for contract in beside:
-                assert not page.locator(f"tr[data-contract={contract}]").evaluate(covers), (contract, width)
+    page.goto(f"/s/{key}")
+    for width in (320, 360, 390):
+        page.set_viewport_size({"width": width, "height": 640})
+        [column, *_] = page.locator(".card tbody th").evaluate_all(f"all => all.map({right})")
+        marks = page.locator(".card .mark").evaluate_all(f"all => all.map({right})")
+        assert max(marks) <= column, width
+        for contract in beside:
+            assert not page.locator(f"tr[data-contract={contract}]").evaluate(covers), (contract, width)
 
 
-def test_four_rows_of_calls_are_in_view_and_a_tap_on_the_chooser_offers_the_others(table: Table) -> None:
+def test_four_rows_of_calls_are_in_view_and_a_tap_on_the_chooser_offers_the_others(table: Table, page: Page) -> None:
     evening = from_node(parse(PASSED.read_bytes(), PASSED.name))
-    with table.phone() as page:
-        for played in (10, 11, 1):  # before the eleventh of this evening a player is passed
-            sheet = table.store.create(replace(evening, players=LONG, deals=evening.deals[:played])).edit
-            Hands(page).open(f"/s/{sheet}/deal")
-            last, bar = page.locator(".line[data-seat]").last, page.locator(".stays")
-            assert box(last)["bottom"] <= box(bar)["top"], played
-        heading = box(page.locator("h1"))
-        expect(page.locator(".chooser fieldset")).to_be_hidden()
-        page.touchscreen.tap(heading["right"] - 20, heading["top"] + heading["height"] / 2)
-        expect(page.locator(".chooser fieldset")).to_be_visible()
+    for played in (10, 11, 1):  # before the eleventh of this evening a player is passed
+        sheet = table.store.create(replace(evening, players=LONG, deals=evening.deals[:played])).edit
+        Hands(page).open(f"/s/{sheet}/deal")
+        last, bar = page.locator(".line[data-seat]").last, page.locator(".stays")
+        assert box(last)["bottom"] <= box(bar)["top"], played
+    heading = box(page.locator("h1"))
+    expect(page.locator(".chooser fieldset")).to_be_hidden()
+    page.touchscreen.tap(heading["right"] - 20, heading["top"] + heading["height"] / 2)
+    expect(page.locator(".chooser fieldset")).to_be_visible()
 
 
 @pytest.mark.parametrize("locale", ["nl-NL", *soaked("en-GB")])

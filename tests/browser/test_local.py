@@ -5,7 +5,7 @@ from functools import partial
 from uuid import uuid4
 
 import segno
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from scoresheet.core.bonken.rulebook import rulebook_keys
 from scoresheet.core.bonken.sheet import Sheet
@@ -67,7 +67,7 @@ def test_an_evening_is_begun_entered_and_read_when_no_server_answers(table: Tabl
         expect(page.get_by_text("These rules are not on this phone")).to_be_visible()
 
 
-def test_a_second_tap_while_the_card_comes_begins_no_other_evening(table: Table) -> None:
+def test_a_second_tap_while_the_card_comes_begins_no_other_evening(page: Page) -> None:
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -76,19 +76,18 @@ def test_a_second_tap_while_the_card_comes_begins_no_other_evening(table: Table)
         else:
             route.continue_()
 
-    with table.phone() as page:
-        page.goto("/new")
-        fill_new(page)
-        page.evaluate("document.querySelector('[name=here]').checked = true")
-        page.route("**/here*", hold)
-        tap = "document.querySelector('.actions .main').click()"
-        page.evaluate(f"() => {{ {tap}; setTimeout(() => {tap}, 500); }}")
-        while not held:
-            page.wait_for_timeout(100)
-        page.wait_for_timeout(1_000)  # for the second tap; a page that is left answers nothing else
-        held[-1].continue_()
-        wait_for_card(page)
-        assert len(logs_on(page)) == 1
+    page.goto("/new")
+    fill_new(page)
+    page.evaluate("document.querySelector('[name=here]').checked = true")
+    page.route("**/here*", hold)
+    tap = "document.querySelector('.actions .main').click()"
+    page.evaluate(f"() => {{ {tap}; setTimeout(() => {tap}, 500); }}")
+    while not held:
+        page.wait_for_timeout(100)
+    page.wait_for_timeout(1_000)  # for the second tap; a page that is left answers nothing else
+    held[-1].continue_()
+    wait_for_card(page)
+    assert len(logs_on(page)) == 1
 
 
 def test_deals_names_heading_and_rules_are_corrected_on_the_phone_and_in_its_log(table: Table) -> None:
@@ -158,42 +157,40 @@ def test_deals_names_heading_and_rules_are_corrected_on_the_phone_and_in_its_log
         assert [url for url in fetched if "/here" in url] == []
 
 
-def test_a_browser_without_storage_shows_an_error_and_starts_no_sheet(table: Table) -> None:
-    with table.phone() as page:
-        page.add_init_script(
-            "indexedDB.open = () => { throw new Error('none'); };"
-            "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
-        )
-        page.goto("/new")
-        fill_new(page)
-        start_here(page)
-        expect(page.locator(".stuck")).to_contain_text("keeps nothing")
-        assert page.url.endswith("/new")
+def test_a_browser_without_storage_shows_an_error_and_starts_no_sheet(page: Page) -> None:
+    page.add_init_script(
+        "indexedDB.open = () => { throw new Error('none'); };"
+        "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+    )
+    page.goto("/new")
+    fill_new(page)
+    start_here(page)
+    expect(page.locator(".stuck")).to_contain_text("keeps nothing")
+    assert page.url.endswith("/new")
 
 
-def test_the_link_of_a_finished_evening_shows_its_finish_and_is_too_long_for_a_code(table: Table) -> None:
+def test_the_link_of_a_finished_evening_shows_its_finish_and_is_too_long_for_a_code(page: Page) -> None:
     log = plain_log(2, Sheet(SHIPPED[0], NAMES, A), *recorded(some_evening(SHIPPED[0]).deals))
     log["entries"] = [entry | {"id": str(uuid4())} for entry in log["entries"]]
-    with table.phone() as page:
-        page.goto("/here#1f0c8e7a-0000-4000-8000-000000000000")
-        expect(page.locator("main .notice")).to_contain_text("This evening is not on this phone")
-        page.goto("/healthz")
-        page.goto("/here#~nonsense")
-        expect(page.locator("main .notice")).to_contain_text("does not hold an evening")
-        page.goto("/healthz")
-        page.goto(f"/here#{packed(log)}")
-        expect(page.locator("#headline")).to_have_text("Carla wins")
-        expect(page.locator("svg.run")).to_be_visible()
-        assert box(page.locator("#headline"))["top"] < 200
-        assert violations(page) == []
-        assert logs_on(page) == []
-        go_on(page)
-        open_panel(page)
-        expect(page.get_by_text("too long for a code")).to_be_visible()
-        expect(page.locator(".pass-on svg.qr")).to_have_count(0)
-        with page.expect_download() as download:
-            page.get_by_role("button", name="Keep it as a file").click()
-        assert download.value.suggested_filename.endswith(".json")
+    page.goto("/here#1f0c8e7a-0000-4000-8000-000000000000")
+    expect(page.locator("main .notice")).to_contain_text("This evening is not on this phone")
+    page.goto("/healthz")
+    page.goto("/here#~nonsense")
+    expect(page.locator("main .notice")).to_contain_text("does not hold an evening")
+    page.goto("/healthz")
+    page.goto(f"/here#{packed(log)}")
+    expect(page.locator("#headline")).to_have_text("Carla wins")
+    expect(page.locator("svg.run")).to_be_visible()
+    assert box(page.locator("#headline"))["top"] < 200
+    assert violations(page) == []
+    assert logs_on(page) == []
+    go_on(page)
+    open_panel(page)
+    expect(page.get_by_text("too long for a code")).to_be_visible()
+    expect(page.locator(".pass-on svg.qr")).to_have_count(0)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Keep it as a file").click()
+    assert download.value.suggested_filename.endswith(".json")
 
 
 def modules(path: str, side: int) -> list[list[int]]:

@@ -102,22 +102,20 @@ def test_a_deal_whose_answer_was_lost_is_not_asked_about_on_a_card_that_has_it(t
     assert [deal.contract for deal in table.deals(key)] == ["king-of-hearts", "last-trick"]
 
 
-def test_a_form_whose_card_was_never_fetched_shows_its_unsent_deal_until_it_is_sent(table: Table) -> None:
-    key = table.sheet(KING)
-    with table.phone() as page:
-        hands = Hands(page)
-        page.route(f"**/s/{key}", lambda route: route.abort())  # ahead of time
-        hands.open(f"/s/{key}/deal")
-        page.context.set_offline(True)
-        hands.contract("last-trick")
-        hands.take("last-trick", D)
-        hands.save()
-        for _ in range(2):  # questions without an answer
-            with page.expect_event("requestfailed", lambda asked: "/api/" in asked.url):
-                expect(page.locator(".notice.done")).to_contain_text("Deal 2 is on this phone")
-        page.unroute(f"**/s/{key}")
-        page.context.set_offline(False)
-        expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible()
+def test_a_form_whose_card_was_never_fetched_shows_its_unsent_deal_until_it_is_sent(table: Table, hands: Hands) -> None:
+    key, page = table.sheet(KING), hands.page
+    page.route(f"**/s/{key}", lambda route: route.abort())  # ahead of time
+    hands.open(f"/s/{key}/deal")
+    page.context.set_offline(True)
+    hands.contract("last-trick")
+    hands.take("last-trick", D)
+    hands.save()
+    for _ in range(2):  # questions without an answer
+        with page.expect_event("requestfailed", lambda asked: "/api/" in asked.url):
+            expect(page.locator(".notice.done")).to_contain_text("Deal 2 is on this phone")
+    page.unroute(f"**/s/{key}")
+    page.context.set_offline(False)
+    expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible()
     assert len(table.deals(key)) == 2
 
 

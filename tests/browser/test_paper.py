@@ -198,21 +198,20 @@ def misprinted(page: Page) -> list[str]:
     return [*found, *codes, *(f"the key {key}" for key in keys if key in printed)]
 
 
-def test_choices_and_wins_are_printed_in_black_without_backgrounds(table: Table) -> None:
+def test_choices_and_wins_are_printed_in_black_without_backgrounds(table: Table, page: Page) -> None:
     over = table.store.create(bonaken(4, "D", "A W, B W, A W, C L, B W, C W, C W")).edit
-    with table.phone() as page:
-        page.goto("/calculator?contract=points-of-hearts&chooser=A&doubles=AB,BA,BC,BD,DC&result.hearts=3,4,5,1")
-        on_paper(page, "A4")
-        marked = page.eval_on_selector_all(
-            "input:checked + *",
-            "all => all.filter((one) => one.checkVisibility()).map((one) => getComputedStyle(one).outline)",
-        )
-        assert len(marked) >= 5
-        assert {mark.startswith("rgb(0, 0, 0) solid") for mark in marked} == {True}
-        page.goto(f"/s/{over}")
-        filled = page.eval_on_selector_all(
-            ".marks :is(.win, .loss)",
-            "all => all.map((one) => 2 * parseFloat(getComputedStyle(one).borderTopWidth) >= one.clientWidth)",
-        )
-        assert len(filled) >= 7
-        assert set(filled) == {True}
+    page.goto("/calculator?contract=points-of-hearts&chooser=A&doubles=AB,BA,BC,BD,DC&result.hearts=3,4,5,1")
+    on_paper(page, "A4")
+    marked = page.eval_on_selector_all(
+        "input:checked + *",
+        "all => all.filter((one) => one.checkVisibility()).map((one) => getComputedStyle(one).outline)",
+    )
+    assert len(marked) >= 5
+    assert {mark.startswith("rgb(0, 0, 0) solid") for mark in marked} == {True}
+    page.goto(f"/s/{over}")
+    filled = page.eval_on_selector_all(
+        ".marks :is(.win, .loss)",
+        "all => all.map((one) => 2 * parseFloat(getComputedStyle(one).borderTopWidth) >= one.clientWidth)",
+    )
+    assert len(filled) >= 7
+    assert set(filled) == {True}

@@ -101,27 +101,26 @@ def test_deals_survive_a_full_disk_and_a_cleared_browser_or_are_reported_missing
         expect(page.locator("main .notice")).to_contain_text("This evening is not on this phone, or not any more.")
 
 
-def test_one_of_many_writers_of_the_same_version_succeeds(table: Table) -> None:
+def test_one_of_many_writers_of_the_same_version_succeeds(page: Page) -> None:
     race = f"(asked) => ({RACE})(asked).then((ids) => console.log('raced', ids.length))"
-    with table.phone() as page:
-        other = page.context.new_page()
-        for script in ("", NONE):  # in the database, and in the small store
-            page.context.add_init_script(script or "null")
-            page.goto("/new")
-            fill_new(page)
-            start_here(page)
-            wait_for_card(page)
-            page.goto("/")
-            expect(page.locator("#copies .standing")).to_contain_text("One evening is on this phone")
-            page.go_back()
-            wait_for_card(page)
-            asked = ["/static/js/sync/kept_logs.js", page.url.partition("#")[2]]
-            other.goto("/rules/bonken-2002")
-            with other.expect_event("console", lambda message: message.text.startswith("raced")) as raced:
-                other.evaluate(f"(asked) => void ({race})(asked)", asked)
-                mine = page.evaluate(RACE, asked)
-            theirs = int(raced.value.text.split()[1])
-            assert len(mine) + theirs == 1, script
+    other = page.context.new_page()
+    for script in ("", NONE):  # in the database, and in the small store
+        page.context.add_init_script(script or "null")
+        page.goto("/new")
+        fill_new(page)
+        start_here(page)
+        wait_for_card(page)
+        page.goto("/")
+        expect(page.locator("#copies .standing")).to_contain_text("One evening is on this phone")
+        page.go_back()
+        wait_for_card(page)
+        asked = ["/static/js/sync/kept_logs.js", page.url.partition("#")[2]]
+        other.goto("/rules/bonken-2002")
+        with other.expect_event("console", lambda message: message.text.startswith("raced")) as raced:
+            other.evaluate(f"(asked) => void ({race})(asked)", asked)
+            mine = page.evaluate(RACE, asked)
+        theirs = int(raced.value.text.split()[1])
+        assert len(mine) + theirs == 1, script
 
 
 def renew(folder: Path, before: str, after: str) -> None:

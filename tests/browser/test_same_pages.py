@@ -61,33 +61,32 @@ NEW = Sheet(SHIPPED[0], ("Anna", "constructor", "\u2066Carla", "Dirk"), None)
 
 
 @pytest.mark.parametrize("number", [6, *soaked(200)])
-def test_the_phone_draws_every_card_and_form_as_the_server_does(table: Table, number: int) -> None:
+def test_the_phone_draws_every_card_and_form_as_the_server_does(table: Table, page: Page, number: int) -> None:
     """That card, result, corrections and form of the next deal are the same wherever the sheets live. Pages of the
     server but for the form are read as they come, before any script; those of the phone are drawn by one."""
     sheets = [NEW, *generated(number)]
-    with table.phone() as page:
-        page.goto("/healthz")
-        ids = put_sheets(page, sheets)
-        on_server = page.context.new_page()
-        for sheet, own in zip(sheets, ids, strict=True):
-            key = table.store.create(sheet).edit
-            card = page.request.get(f"/s/{key}", headers={"Accept-Language": "en-GB"}).text()
-            look_at(page, f"/here#{own}", STEP)
-            if len(sheet.deals) == sheet.rulebook.deals:
-                page.wait_for_selector(".ending > *", state="attached")
-            assert read(page, CARD) == read(page, CARD, card), (own, sheet)
-            shared = page.request.get(f"/s/{key}/share", headers={"Accept-Language": "en-GB"}).text()
-            look_at(page, f"/here/share#{own}", ".sharing:not([hidden])")
-            served = dict(read(page, SHARED, shared))
-            served[".text"] = [text.rpartition("http")[0] for text in served[".text"]]  # a phone has no address to look
-            assert read(page, SHARED) == served, (own, sheet)
-            for correction in CORRECTIONS:
-                answer = page.request.get(f"/s/{key}/{correction}", headers={"Accept-Language": "en-GB"})
-                look_at(page, f"/here/{correction}#{own}", ".correcting.alive")
-                assert page.evaluate(BARE, None) == page.evaluate(BARE, answer.text()), (own, sheet)
-            if len(sheet.deals) == sheet.rulebook.deals:
-                continue
-            on_server.goto(f"/s/{key}/deal")
-            on_server.wait_for_selector(ALIVE, state="attached")
-            look_at(page, f"/here/deal#{own}", ALIVE)
-            assert read(page, FORM) == read(on_server, FORM), (own, sheet)
+    page.goto("/healthz")
+    ids = put_sheets(page, sheets)
+    on_server = page.context.new_page()
+    for sheet, own in zip(sheets, ids, strict=True):
+        key = table.store.create(sheet).edit
+        card = page.request.get(f"/s/{key}", headers={"Accept-Language": "en-GB"}).text()
+        look_at(page, f"/here#{own}", STEP)
+        if len(sheet.deals) == sheet.rulebook.deals:
+            page.wait_for_selector(".ending > *", state="attached")
+        assert read(page, CARD) == read(page, CARD, card), (own, sheet)
+        shared = page.request.get(f"/s/{key}/share", headers={"Accept-Language": "en-GB"}).text()
+        look_at(page, f"/here/share#{own}", ".sharing:not([hidden])")
+        served = dict(read(page, SHARED, shared))
+        served[".text"] = [text.rpartition("http")[0] for text in served[".text"]]  # a phone has no address to look
+        assert read(page, SHARED) == served, (own, sheet)
+        for correction in CORRECTIONS:
+            answer = page.request.get(f"/s/{key}/{correction}", headers={"Accept-Language": "en-GB"})
+            look_at(page, f"/here/{correction}#{own}", ".correcting.alive")
+            assert page.evaluate(BARE, None) == page.evaluate(BARE, answer.text()), (own, sheet)
+        if len(sheet.deals) == sheet.rulebook.deals:
+            continue
+        on_server.goto(f"/s/{key}/deal")
+        on_server.wait_for_selector(ALIVE, state="attached")
+        look_at(page, f"/here/deal#{own}", ALIVE)
+        assert read(page, FORM) == read(on_server, FORM), (own, sheet)

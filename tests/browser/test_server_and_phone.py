@@ -142,14 +142,13 @@ def test_an_evening_is_offered_once_and_is_in_the_list_also_when_its_page_does_n
         assert len(page.evaluate("JSON.parse(localStorage['bonken.sheets'])")) == 1
 
 
-def test_an_evening_that_went_on_elsewhere_is_brought_once_more_to_the_same_sheet(table: Table) -> None:
+def test_an_evening_that_went_on_elsewhere_is_brought_once_more_to_the_same_sheet(page: Page) -> None:
     whole = plain_log(2026, Sheet(SHIPPED[0], NAMES, A), Recorded(1, QUEENS), Recorded(2, some("duck", B)))
-    with table.phone() as page:
-        addresses = []
-        for count in (1, 2):
-            page.goto("/")
-            page.goto(f"/here?bring#{packed(whole | {'entries': whole['entries'][:count]})}")
-            page.wait_for_url("**/s/*#others")
-            addresses.append(page.url)
-            expect_deals(page, *("queens", "duck")[:count])
-        assert addresses[0] == addresses[1]
+    addresses = []
+    for count in (1, 2):
+        page.goto("/")
+        page.goto(f"/here?bring#{packed(whole | {'entries': whole['entries'][:count]})}")
+        page.wait_for_url("**/s/*#others")
+        addresses.append(page.url)
+        expect_deals(page, *("queens", "duck")[:count])
+    assert addresses[0] == addresses[1]

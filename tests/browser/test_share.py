@@ -54,24 +54,23 @@ def text(page: Page) -> str:
     return str(page.locator(".text").text_content())
 
 
-def test_a_standing_can_be_shared_and_the_result_goes_to_the_share_sheet(table: Table) -> None:
+def test_a_standing_can_be_shared_and_the_result_goes_to_the_share_sheet(table: Table, page: Page) -> None:
     edit, view = finished(table)
-    with table.phone() as page:
-        page.add_init_script(SHARE)
-        for length, progress in ((0, "deal 1 of 12"), (5, "deal 6 of 12")):
-            page.goto(f"/s/{finished(table, length)[0]}")
-            page.locator("#more").get_by_role("link", name="Share").tap()
-            expect(page.get_by_role("link", name="Download the picture")).to_be_visible()
-            expect(page.locator(".text")).to_have_text(re.compile(rf"^\s*Friday, {progress}\s"))
-            wait_until(page, f"() => ({COLOURS})() > 20")
-        # The result goes there with its picture, and the address for looking.
-        page.goto(f"/s/{edit}")
-        page.locator("nav.actions").get_by_role("link", name="Share").tap()
-        page.get_by_role("button", name="Share", exact=True).tap()
-        page.wait_for_function("() => window.shared.length === 1")
-        shared: list[dict[str, Any]] = page.evaluate("window.shared")
-        assert shared == [{"text": text(page), "sizes": [["bonken-2026-11-20-friday.png", "image/png", 1080, HEIGHT]]}]
-        assert page.evaluate(COLOURS) > 50
+    page.add_init_script(SHARE)
+    for length, progress in ((0, "deal 1 of 12"), (5, "deal 6 of 12")):
+        page.goto(f"/s/{finished(table, length)[0]}")
+        page.locator("#more").get_by_role("link", name="Share").tap()
+        expect(page.get_by_role("link", name="Download the picture")).to_be_visible()
+        expect(page.locator(".text")).to_have_text(re.compile(rf"^\s*Friday, {progress}\s"))
+        wait_until(page, f"() => ({COLOURS})() > 20")
+    # The result goes there with its picture, and the address for looking.
+    page.goto(f"/s/{edit}")
+    page.locator("nav.actions").get_by_role("link", name="Share").tap()
+    page.get_by_role("button", name="Share", exact=True).tap()
+    page.wait_for_function("() => window.shared.length === 1")
+    shared: list[dict[str, Any]] = page.evaluate("window.shared")
+    assert shared == [{"text": text(page), "sizes": [["bonken-2026-11-20-friday.png", "image/png", 1080, HEIGHT]]}]
+    assert page.evaluate(COLOURS) > 50
     assert str(shared[0]["text"]).splitlines()[-1] == f"{table.server.address}/s/{view}"
     assert edit not in str(shared)
 
@@ -130,25 +129,24 @@ def test_results_on_the_phone_are_passed_on_and_names_are_kept_as_they_were_type
         expect(page.get_by_role("img")).to_have_attribute("aria-label", label)
 
 
-def test_the_sharing_panel_shows_one_whole_qr_code_at_a_time(table: Table) -> None:
+def test_the_sharing_panel_shows_one_whole_qr_code_at_a_time(table: Table, page: Page) -> None:
     key = table.sheet()
-    with table.phone() as page:
-        page.goto(f"/s/{key}")
-        page.wait_for_selector(".in-step[data-in-step=true]", state="attached")
-        for width, height in ((320, 560), (360, 640), (390, 844)):
-            page.set_viewport_size({"width": width, "height": height})
-            link = box(page.get_by_role("link", name="QR"))
-            page.touchscreen.tap(link["left"] + 10, link["top"] + 10)
-            panel = page.get_by_role("dialog", name="Let the others in")
-            for kind, other in (("To look", "edit"), ("To write", "view")):
-                panel.get_by_role("button", name=kind).tap()
-                code = panel.locator("img.qr:visible")
-                expect(code).to_have_count(1)
-                expect(code).to_be_in_viewport(ratio=1)
-                expect(panel.locator(f".of-{other}")).to_be_hidden()
-            panel.get_by_role("button", name="Close").tap()
-            expect(panel).to_have_count(0)
-            assert page.evaluate("scrollY") == 0
-        page.get_by_role("link", name="QR").tap()
-        expect(panel).to_be_visible()
-        assert violations(page) == []
+    page.goto(f"/s/{key}")
+    page.wait_for_selector(".in-step[data-in-step=true]", state="attached")
+    for width, height in ((320, 560), (360, 640), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        link = box(page.get_by_role("link", name="QR"))
+        page.touchscreen.tap(link["left"] + 10, link["top"] + 10)
+        panel = page.get_by_role("dialog", name="Let the others in")
+        for kind, other in (("To look", "edit"), ("To write", "view")):
+            panel.get_by_role("button", name=kind).tap()
+            code = panel.locator("img.qr:visible")
+            expect(code).to_have_count(1)
+            expect(code).to_be_in_viewport(ratio=1)
+            expect(panel.locator(f".of-{other}")).to_be_hidden()
+        panel.get_by_role("button", name="Close").tap()
+        expect(panel).to_have_count(0)
+        assert page.evaluate("scrollY") == 0
+    page.get_by_role("link", name="QR").tap()
+    expect(panel).to_be_visible()
+    assert violations(page) == []

@@ -56,31 +56,30 @@ def listed(page: Page) -> list[tuple[str, str]]:
     return [(title, str(link.get_attribute("href"))) for title, link in zip(titles, links.all(), strict=True)]
 
 
-def test_sheets_that_were_seen_are_listed_the_last_one_first_and_forgotten_at_a_tap(table: Table) -> None:
+def test_sheets_that_were_seen_are_listed_the_last_one_first_and_forgotten_at_a_tap(table: Table, page: Page) -> None:
     monday, friday = sheet(table, "Monday"), sheet(table, "", "Eva", "Bram", "Carla", "<b>Dirk</b>")
-    with table.phone() as page:
-        page.goto("/")
-        expect(page.locator("#recent")).to_be_hidden()
-        expect(page.locator("#now")).to_be_hidden()
-        see(page, monday[0], friday[1])
-        before = listed(page)
-        assert before == [("", f"/s/{friday[1]}"), ("Monday", f"/s/{monday[0]}")]
-        expect(page.locator("ul.sheets a").first).to_contain_text("Eva, Bram, Carla, <b>Dirk</b>")
-        assert page.locator("ul .looking").evaluate_all("all => all.map((one) => !one.hidden)") == [True, False]
-        # One is forgotten, put back and forgotten again.
-        forget = page.locator("li", has_text="Eva").get_by_role("button", name="Forget")
-        forget.tap()
-        expect(page.locator("#now strong")).to_have_text("Monday")
-        restore = page.locator("li", has_text="Eva").get_by_role("button", name="Put back")
-        expect(restore).to_be_focused()
-        restore.tap()
-        assert listed(page) == before
-        forget.tap()
-        assert [title for title, _ in listed(page)] == ["Monday"]
-        page.get_by_role("button", name="Forget").tap()
-        page.reload()
-        expect(page.locator("#recent")).to_be_hidden()
-        expect(page.locator("#now")).to_be_hidden()
+    page.goto("/")
+    expect(page.locator("#recent")).to_be_hidden()
+    expect(page.locator("#now")).to_be_hidden()
+    see(page, monday[0], friday[1])
+    before = listed(page)
+    assert before == [("", f"/s/{friday[1]}"), ("Monday", f"/s/{monday[0]}")]
+    expect(page.locator("ul.sheets a").first).to_contain_text("Eva, Bram, Carla, <b>Dirk</b>")
+    assert page.locator("ul .looking").evaluate_all("all => all.map((one) => !one.hidden)") == [True, False]
+    # One is forgotten, put back and forgotten again.
+    forget = page.locator("li", has_text="Eva").get_by_role("button", name="Forget")
+    forget.tap()
+    expect(page.locator("#now strong")).to_have_text("Monday")
+    restore = page.locator("li", has_text="Eva").get_by_role("button", name="Put back")
+    expect(restore).to_be_focused()
+    restore.tap()
+    assert listed(page) == before
+    forget.tap()
+    assert [title for title, _ in listed(page)] == ["Monday"]
+    page.get_by_role("button", name="Forget").tap()
+    page.reload()
+    expect(page.locator("#recent")).to_be_hidden()
+    expect(page.locator("#now")).to_be_hidden()
 
 
 def test_the_evening_that_goes_on_stands_first_with_its_score_as_it_is_by_now(table: Table, proxy: Proxy) -> None:
@@ -129,21 +128,20 @@ def test_evenings_without_a_title_are_listed_by_date_and_outcome(table: Table) -
         assert not any(key in page.title() for key in keys)
 
 
-def test_an_evening_begun_on_the_phone_is_there_on_the_way_back(table: Table) -> None:
-    with table.phone() as page:
-        page.goto("/")
-        page.wait_for_load_state("networkidle")
-        other = page.context.new_page()
-        other.goto("/new")
-        fill_new(other)
-        start_here(other)
-        wait_for_card(other)
-        other.close()
-        # As the browser shows a page that it kept as it was left.
-        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
-        expect(page.locator("#copies .standing")).to_contain_text("One evening")
-        expect(page.locator("#now")).to_be_visible()
-        expect(page.locator("ul.sheets .outcome")).to_have_count(0)
+def test_an_evening_begun_on_the_phone_is_there_on_the_way_back(page: Page) -> None:
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+    other = page.context.new_page()
+    other.goto("/new")
+    fill_new(other)
+    start_here(other)
+    wait_for_card(other)
+    other.close()
+    # As the browser shows a page that it kept as it was left.
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    expect(page.locator("#copies .standing")).to_contain_text("One evening")
+    expect(page.locator("#now")).to_be_visible()
+    expect(page.locator("ul.sheets .outcome")).to_have_count(0)
 
 
 INSTALLABLE = """() => {
@@ -154,61 +152,58 @@ INSTALLABLE = """() => {
 }"""
 
 
-def test_installing_is_offered_once_after_the_first_evening_that_is_over(table: Table) -> None:
-    with table.phone() as page:
-        see(page, played(table, 7, "2026-11-13"))
-        page.goto("/")
-        wait_until(page, INSTALLABLE)
-        expect(page.locator("#install")).to_be_hidden()
-        see(page, played(table, 12, "2026-11-13"))
-        page.goto("/")
-        wait_until(page, INSTALLABLE)
-        page.locator("#install").get_by_role("button", name="Install", exact=True).tap()
-        assert page.evaluate("window.prompted")
-        expect(page.locator("#install")).to_be_hidden()
-        page.reload()
-        wait_until(page, INSTALLABLE)
-        expect(page.locator("#install")).to_be_hidden()
+def test_installing_is_offered_once_after_the_first_evening_that_is_over(table: Table, page: Page) -> None:
+    see(page, played(table, 7, "2026-11-13"))
+    page.goto("/")
+    wait_until(page, INSTALLABLE)
+    expect(page.locator("#install")).to_be_hidden()
+    see(page, played(table, 12, "2026-11-13"))
+    page.goto("/")
+    wait_until(page, INSTALLABLE)
+    page.locator("#install").get_by_role("button", name="Install", exact=True).tap()
+    assert page.evaluate("window.prompted")
+    expect(page.locator("#install")).to_be_hidden()
+    page.reload()
+    wait_until(page, INSTALLABLE)
+    expect(page.locator("#install")).to_be_hidden()
 
 
-def test_on_ios_a_sentence_explains_how_to_install(table: Table) -> None:
-    with table.phone() as page:
-        page.add_init_script("Object.defineProperty(navigator, 'standalone', {value: false})")
-        see(page, played(table, 12, "2026-11-13"))
-        page.goto("/")
-        expect(page.locator("#install .ios")).to_contain_text("Add to Home Screen")
-        expect(page.locator("#now"), "what is over is no longer at the table").to_be_hidden()
-        assert violations(page) == []
-        page.get_by_role("button", name="No, thanks").tap()
-        page.reload()
-        page.wait_for_load_state("networkidle")
-        expect(page.locator("#install")).to_be_hidden()
+def test_on_ios_a_sentence_explains_how_to_install(table: Table, page: Page) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'standalone', {value: false})")
+    see(page, played(table, 12, "2026-11-13"))
+    page.goto("/")
+    expect(page.locator("#install .ios")).to_contain_text("Add to Home Screen")
+    expect(page.locator("#now"), "what is over is no longer at the table").to_be_hidden()
+    assert violations(page) == []
+    page.get_by_role("button", name="No, thanks").tap()
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("#install")).to_be_hidden()
 
 
 def test_old_evenings_are_previewed_and_those_that_are_kept_are_among_the_earlier_ones(
-    table: Table, tmp_path: Path
+    page: Page, tmp_path: Path
 ) -> None:
     file = tmp_path / "bonken-backup.zip"
     # Evenings of their own: another test brings these to the same server.
     ours = Evening(FRIDAY.players, 3, FRIDAY.rounds, id=f"b{FRIDAY.id[1:]}", title="Vrijdag")
     theirs = Evening(FIXTURE.players, 2, FIXTURE.rounds, id=f"b{FIXTURE.id[1:]}", created="2025-01-31T20:00")
     file.write_bytes(backup([game(11, theirs), game(11, ours)]))
-    with table.phone() as page:
-        page.goto("/import")
-        page.set_input_files("#file", file)
-        page.get_by_role("button", name="See what is in it").tap()
-        expect(page.locator(".imported > li")).to_have_count(2)
-        expect(page.get_by_text("Piet 100 instead of 80 (+20)")).to_be_visible()
-        assert violations(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth") == 360
-        page.get_by_role("checkbox").nth(1).uncheck()
-        page.get_by_role("button", name="Keep these").tap()
-        page.get_by_role("heading", name="These are kept").wait_for()
-        address = page.locator(".imported h2 a").get_attribute("href")
-        assert violations(page) == []
-        page.wait_for_function("() => localStorage.getItem('bonken.sheets')")
-        page.goto("/")
-        earlier = page.locator("#earlier li")
-        expect(earlier).to_contain_text("Piet, Marie, Kees, Ans")
-        expect(earlier.locator("a")).to_have_attribute("href", str(address))
-        expect(page.locator("#now")).to_be_hidden()  # long over, though it has three deals of twelve
+    page.goto("/import")
+    page.set_input_files("#file", file)
+    page.get_by_role("button", name="See what is in it").tap()
+    expect(page.locator(".imported > li")).to_have_count(2)
+    expect(page.get_by_text("Piet 100 instead of 80 (+20)")).to_be_visible()
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.get_by_role("checkbox").nth(1).uncheck()
+    page.get_by_role("button", name="Keep these").tap()
+    page.get_by_role("heading", name="These are kept").wait_for()
+    address = page.locator(".imported h2 a").get_attribute("href")
+    assert violations(page) == []
+    page.wait_for_function("() => localStorage.getItem('bonken.sheets')")
+    page.goto("/")
+    earlier = page.locator("#earlier li")
+    expect(earlier).to_contain_text("Piet, Marie, Kees, Ans")
+    expect(earlier.locator("a")).to_have_attribute("href", str(address))
+    expect(page.locator("#now")).to_be_hidden()  # long over, though it has three deals of twelve

@@ -69,7 +69,7 @@ def test_forms_are_filled_by_digits_alone_or_as_in_a_spreadsheet(table: Table, k
         assert games(table, key, number) == (OUT, ERIN)
 
 
-def test_points_follow_from_others_and_correcting_one_keeps_the_focus(table: Table, key: str, desk: Page) -> None:
+def test_points_follow_from_others_and_correcting_one_keeps_the_focus(key: str, desk: Page) -> None:
     desk.goto(f"/t/{key}/round/1/table/2", wait_until="networkidle")
     desk.keyboard.type("184" + "1")  # who has one is the last of four, and ten is the only number left
     assert focus(desk) == "points.2.0"
