@@ -29,6 +29,11 @@ class Hands:
         self.page.goto(address)
         self.page.wait_for_selector("form.alive", state="attached")
 
+    def open_next(self) -> None:
+        """Opens the form of the next deal, from the card."""
+        self.tap(".actions .main")
+        self.page.wait_for_selector("form.alive", state="attached")
+
     def tap(self, what: str | Locator, *, force: bool = False) -> None:
         """One tap."""
         found = self.page.locator(what) if isinstance(what, str) else what
@@ -104,9 +109,7 @@ def kept(page: Page) -> dict[str, str]:
 
 def enter(hands: Hands, contract: str, unit: str, seat: int) -> None:
     """One deal, from the card to the card, without loading a page."""
-    page = hands.page
-    page.locator(".actions .main").tap()
-    page.wait_for_selector("form.alive")
+    hands.open_next()
     fill_in(hands, contract, unit, seat)
 
 

@@ -145,9 +145,8 @@ def begun(table: Table, *, offline: bool = False, **also: Any) -> Iterator[Page]
 
 def enter(page: Page, contract: str, *counts: tuple[int, int]) -> Hands:
     """Enters the next deal, from the card."""
-    page.locator(".actions .main").click()
-    page.wait_for_selector("form.alive", state="attached")
     hands = Hands(page)
+    hands.open_next()
     hands.contract(contract)
     for seat, count in counts:
         hands.count(seat, count)

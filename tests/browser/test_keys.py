@@ -117,8 +117,7 @@ def test_a_phone_with_a_wrong_clock_sends_in_order_with_the_name_of_its_player(t
         expect(page.locator("#writer [role=status]")).to_have_text("Saved on this phone.")
         page.goto(f"/s/{key}")
         hands = Hands(page)
-        page.locator(".actions .main").tap()
-        page.wait_for_selector("form.alive")
+        hands.open_next()
         assert page.locator("input[type=text]:visible").count() == 0, "the name is not asked again"
         fill_in(hands, "last-trick", "last-trick", D)
         enter(hands, "domino", "last-out", D)

@@ -12,7 +12,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.locales import texts
 from tests.browser.axe import violations
-from tests.browser.hands import Hands
+from tests.browser.hands import Hands, correct
 from tests.browser.local import enter
 from tests.browser.looking import box
 from tests.browser.table import QUEENS, Table
@@ -205,9 +205,8 @@ def test_the_correction_of_a_deal_with_an_error_has_no_way_back(table: Table) ->
         hands = Hands(page)
         for counted, undo in (((A, 1),), 0), (((A, 0), (B, 2)), 1):
             page.goto(f"/s/{key}")
-            page.locator("tr[data-contract=queens] a.row").tap()
-            page.get_by_role("link", name="Correct this deal").tap()
-            page.wait_for_selector("form.alive", state="attached")
+            page.wait_for_selector(IN_STEP, state="attached")  # or a tap leads to the page of the deal
+            correct(hands, "queens")
             for seat, count in counted:
                 hands.count(seat, count)
             hands.save()
@@ -261,9 +260,7 @@ def test_all_notices_and_questions_after_a_save_are_in_view(table: Table) -> Non
             hands = enter_tricks(page, deals[number - 1])
             expect_notice(f"Deal {number} is saved.")
         row = page.locator(f"tr[data-contract={deals[9].contract}] a.row")
-        row.tap()
-        page.get_by_role("link", name="Correct this deal").tap()
-        page.wait_for_selector("form.alive", state="attached")
+        correct(hands, deals[9].contract)
         expect(page.get_by_role("button", name="Save deal 10")).to_be_in_viewport(ratio=1)
         expect(page.locator("details details, .outcome ~ form"), "the form is alone").to_have_count(0)
         taken = deals[9].taken("tricks")[0]

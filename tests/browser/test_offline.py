@@ -48,8 +48,7 @@ def test_deals_are_entered_corrected_and_removed_without_a_network_and_sent_once
         expect(page.locator(".aside")).to_contain_text("deal 4 of 12")
         expect(page.locator("tr[data-contract] .unsent-mark")).to_have_count(2)
         # One is begun.
-        page.locator(".actions .main").tap()
-        page.wait_for_selector("form.alive")
+        hands.open_next()
         hands.contract("duck")
         drafts = [json.loads(text) for text in kept(page).values()]
         assert [draft["number"] for draft in drafts] == [4], "the page was fetched as the form of deal 2"

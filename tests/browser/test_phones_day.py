@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 
 from scoresheet.web.static_files import release
 from tests.browser.files import PREFIX, FileHost, write_app
-from tests.browser.hands import Hands
 from tests.browser.local import KEPT, begun, clear, enter, fill_new, logs_on, queens, start_here, wait_for_card
 from tests.browser.table import Table
 from tests.browser.waiting import TIMEOUT, waited
@@ -142,11 +141,7 @@ def test_a_half_entered_deal_is_there_after_an_update_of_the_app(table: Table, t
         fill_new(page)
         page.locator(".actions .main").click()
         wait_for_card(page)
-        page.locator(".actions .main").click()
-        page.wait_for_selector("form.alive", state="attached")
-        hands = Hands(page)
-        hands.contract("queens")
-        hands.count(0, 2)
+        hands = enter(page, "queens", (0, 2))
         address = page.url
         renew(tmp_path / "www", release(), following)
         page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")

@@ -92,8 +92,7 @@ def expect_endscores(page: Page) -> None:
 def play(hands: Hands, deals: Sequence[dict[str, Any]]) -> None:
     """Enters deals, by touch."""
     for deal in deals:
-        hands.tap(".actions .main")
-        hands.page.wait_for_selector("form.alive", state="attached")
+        hands.open_next()
         enter(hands, deal)
         wait_for_card(hands.page)
         expect(hands.page.locator(f"tr[data-contract={deal['contract']}] a")).to_be_visible()
@@ -169,8 +168,7 @@ def test_other_rules_are_played_by_and_one_deal_is_worked_out_without_the_host(t
         fill_names(page, PLAYERS)
         hands.tap(".actions .main")
         wait_for_card(page)
-        hands.tap(".actions .main")
-        page.wait_for_selector("form.alive", state="attached")
+        hands.open_next()
         host.stop()
         page.go_back()
         page.reload()
@@ -230,8 +228,7 @@ def test_house_rules_are_made_without_a_server_and_played_by_until_one_has_them(
         wait_for_card(page)
         host.stop()
         for contract, counts in (("queens", (1, 3, 0)), ("own-1", (0, 0, 4))):
-            hands.tap(".actions .main")
-            page.wait_for_selector("form.alive", state="attached")
+            hands.open_next()
             hands.contract(contract)
             for seat, count in enumerate(counts):
                 hands.count(seat, count)
