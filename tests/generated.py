@@ -26,7 +26,6 @@ from schemathesis.core.result import Ok
 from schemathesis.specs.openapi import checks as described
 from werkzeug.test import TestResponse
 
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle, Joined, PutIn, ShownAs
 from scoresheet.core.keys import digest_of_key
@@ -40,7 +39,7 @@ from tests.bonaken import game
 from tests.championship import addressed, played
 from tests.house import hostile_table, house_table
 from tests.store.asking import write
-from tests.strategies import NAMES, recorded, some_deal, texts
+from tests.strategies import BOOK, NAMES, recorded, some_deal, texts
 from tests.sunmar import FIXTURE, FRIDAY, backup
 from tests.sunmar import game as old_game
 from tests.web.api.calls import stored
@@ -92,9 +91,8 @@ def generated(examples: int) -> settings:
 def keys_of(app: Flask) -> list[str]:
     """Keys to try: that write and that look, of a new sheet and of one with deals."""
     store: Store = app.extensions[STORE]
-    book = named("bonken-2002")
-    sheets = [store.create(Sheet(book, NAMES, first_chooser=0)) for _ in range(2)]
-    deals = (some_deal(contract, seat) for seat, contract in enumerate(book.contracts[:3]))
+    sheets = [store.create(Sheet(BOOK, NAMES, first_chooser=0)) for _ in range(2)]
+    deals = (some_deal(contract, seat) for seat, contract in enumerate(BOOK.contracts[:3]))
     write(store, sheets[1].edit, *recorded(deals))
     return [key for keys in sheets for key in (keys.edit, keys.edit, keys.view)]
 
@@ -154,8 +152,8 @@ def _with(case: Case[Any], body: Any) -> Case[Any]:
 
 # What the description alone would hardly ever make: names that belong together, contracts that there are.
 
-_CONTRACT = st.sampled_from([contract.key for contract in named("bonken-2002").contracts])
-_UNIT = st.sampled_from([unit.key for contract in named("bonken-2002").contracts for unit in contract.units])
+_CONTRACT = st.sampled_from([contract.key for contract in BOOK.contracts])
+_UNIT = st.sampled_from([unit.key for contract in BOOK.contracts for unit in contract.units])
 _NAME = st.sampled_from([*NAMES, "Erik", "", "\0", "=1+1", "\u202eAnna"])
 _COUNTS = _NAME | st.dictionaries(_NAME, st.integers(-1, 14) | st.sampled_from([10**40, True, None, 1.5]), max_size=5)
 _DEAL: dict[str, st.SearchStrategy[Any]] = {
@@ -167,7 +165,7 @@ _DEAL: dict[str, st.SearchStrategy[Any]] = {
 _PLAYED = st.sampled_from(
     [
         {"contract": contract.key, "result": {unit.key: {NAMES[1]: unit.total} for unit in contract.units}}
-        for contract in named("bonken-2002").contracts
+        for contract in BOOK.contracts
     ]
 )
 _RIGHT_DEAL = st.builds(lambda played, chooser: {**played, "chooser": chooser}, _PLAYED, st.sampled_from(NAMES))

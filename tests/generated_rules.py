@@ -6,10 +6,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.locales import texts
 from scoresheet.views.bonken.house_rules import typed_of
 from tests.house import HOSTILE, hostile_table, house_table, invented_table
+from tests.strategies import BOOK
 
 _ODD: list[Any] = [
     *(None, True, [], {}, "", "\0", "\u202e", HOSTILE, "x" * 5000, {"en": "x"}, {"de": "x"}, [[]]),
@@ -19,7 +19,7 @@ _STEPS = (
     *("save", "save", "check", "minus", "plus", "c.3.count", "c.3.count-not.0", "c.0.count-not.9", "c.99.count"),
     *("c.3.count.1", ""),
 )
-_TYPED = typed_of(named("bonken-2002"), texts("en"))
+_TYPED = typed_of(BOOK, texts("en"))
 _FIELDS = [
     *(*_TYPED, "meant", "c.20.kind", "c.99.kind", "c.3.u.1.points", "c.3.u.9.points", "p.99.title", "p.40.text"),
     *("c.-1.kind", "c.3.u.10.points", "name_0"),

@@ -17,7 +17,6 @@ from unittest.mock import patch
 from flask import abort
 from werkzeug.test import TestResponse
 
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.pdf.typesetting import PdfError
 from scoresheet.store.connections import close_idle
@@ -28,7 +27,7 @@ from scoresheet.web.bonken import rules
 from scoresheet.web.context import STORE
 from scoresheet.web.errors import TITLED
 from tests.apps import LentApp
-from tests.strategies import NAMES, A
+from tests.strategies import BOOK, NAMES, A
 from tests.web.forms import FOUR_NAMES, send
 
 
@@ -57,7 +56,7 @@ class Scene:
         with patch("scoresheet.store.connections.TIMEOUT", 0.05):  # a locked file is waited for briefly
             app = _lent_app().on(f"sqlite:///{self.file}")
             self.store: Store = app.extensions[STORE]
-            self.keys = self.store.create(Sheet(named("bonken-2002"), NAMES, A))
+            self.keys = self.store.create(Sheet(BOOK, NAMES, A))
             self.client = app.test_client()
             self.client.get(f"/s/{self.keys.edit}?lang={language}")
 

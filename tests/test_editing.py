@@ -6,7 +6,6 @@ import pytest
 
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
 from scoresheet.core.bonken.deal import Deal
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.keys import Keys
@@ -14,9 +13,8 @@ from scoresheet.core.log import Change, ConflictError, Entry
 from scoresheet.editing import ATTEMPTS, BusyError, Clash, Refused, Saved, record
 from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import Opened, Store
-from tests.strategies import NAMES, A, B, C, some
+from tests.strategies import BOOK, NAMES, A, B, C, some
 
-BOOK = named("bonken-2002")
 SHEET = Sheet(BOOK, NAMES, A, (some("queens", A), some("duck", B)))
 DOMINO, HEARTS = some("domino", C), some("points-of-hearts", C)
 

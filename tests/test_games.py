@@ -11,12 +11,12 @@ from scoresheet.core.validation import Node
 from scoresheet.games import GAMES, codec_in
 from scoresheet.games.protocol import Game
 from scoresheet.web.games import PAGES
-from tests.strategies import SHIPPED, some_evening
+from tests.strategies import BOOK, some_evening
 
 PACKAGE = Path(scoresheet.__file__).parent
 ROOMS = ("core", "formats", "views", "web")  # each has a folder for every game
 BONKEN = GAMES[0]
-EVENING = some_evening(SHIPPED[0])
+EVENING = some_evening(BOOK)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)

@@ -13,14 +13,14 @@ from click.testing import CliRunner
 import scoresheet.site
 from scoresheet import __version__, cli
 from scoresheet.core.bonaken.championship.tournament import Player, Round, Score, Table, Tournament
-from scoresheet.core.bonken.rulebook import Rulebook, named
+from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.formats.bonaken.tournament import to_document
 from scoresheet.locales import Texts
 from scoresheet.pdf.bonken import blank_pdf
 from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import Store
 from tests.commands import scoresheet as typed
-from tests.strategies import some_evening
+from tests.strategies import BOOK, some_evening
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")] + sorted(
@@ -96,7 +96,7 @@ def test_the_commands_about_operating_run_one_after_the_other(tmp_path: Path) ->
     url = f"sqlite:///{tmp_path}/evening.sqlite"
     migrate(url)
     store = Store(url)
-    store.create(some_evening(named("bonken-2002")))
+    store.create(some_evening(BOOK))
     store.dispose()
     for command in commands(TEXTS["docs/operating.md"]):
         run(command, tmp_path, SCORESHEET_DATABASE=url)

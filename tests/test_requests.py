@@ -5,11 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.store.sheets import Store
 from tests.browser.server import TIMEOUT, Server
-from tests.strategies import NAMES
+from tests.strategies import BOOK, NAMES
 
 HOSTS = ["x" * 64, "x" * 300 + ".nl", "..", ".x", "xn--" + "a" * 60, "a b", "[::", "h:99999999", "\xff", "%00", ""]
 CHUNKS = [
@@ -36,7 +35,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def key(served: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The edit key of a sheet there is; it is never in the log."""
     store = Store(served.database)
-    made = store.create(Sheet(named("bonken-2002"), NAMES, first_chooser=0))
+    made = store.create(Sheet(BOOK, NAMES, first_chooser=0))
     store.dispose()
     yield made.edit
     assert made.edit not in served.log

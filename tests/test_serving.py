@@ -19,7 +19,6 @@ import pytest
 
 from scoresheet import serve
 from scoresheet.core.bonken.changes import Renamed
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.formats.bonken.documents import deal_to_table
 from scoresheet.serve import Endpoint, secret
 from scoresheet.store.migrating import migrate
@@ -30,7 +29,7 @@ from tests.browser.server import TIMEOUT, UNVERIFIED, Server
 from tests.browser.waiting import waited
 from tests.commands import refused, scoresheet
 from tests.store.asking import SHEET, opens
-from tests.strategies import some_evening
+from tests.strategies import BOOK, some_evening
 from tests.web.api.calls import document, new
 from tests.web.forms import Form
 
@@ -262,7 +261,7 @@ def test_an_address_of_each_network_is_shown_once(monkeypatch: pytest.MonkeyPatc
 
 # Two servers, each started by itself, on one PostgreSQL database: a sheet is written through both in turn
 
-EVENING = some_evening(named("bonken-2002"))
+EVENING = some_evening(BOOK)
 
 
 @pytest.fixture(scope="module")

@@ -10,14 +10,13 @@ import time
 from dataclasses import dataclass, field
 from uuid import uuid4
 
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.formats.bonken.documents import deal_to_table
-from tests.strategies import some_evening
+from tests.strategies import BOOK, some_evening
 from tests.web.api.calls import called, document, new
 
 POLL = 2.0  # seconds between two questions of a phone, as the phone's script has it
 SAVE = 120.0  # between two saves of a table
-EVENING = some_evening(named("bonken-2002"))
+EVENING = some_evening(BOOK)
 
 
 @dataclass

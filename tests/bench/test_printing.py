@@ -17,7 +17,6 @@ from urllib.request import Request, urlopen
 import pytest
 
 from scoresheet.assets import EXAMPLES
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.log import Log
 from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.json_toml import parse
@@ -31,11 +30,11 @@ from tests.bench.table import BenchTable, percentile
 from tests.browser.program import FLAGS
 from tests.browser.server import Server
 from tests.printed import reader
+from tests.strategies import BOOK
 
 EN = texts("en")
 FILE = EXAMPLES / "evening-2002-passed-chooser.json"
 LOG = Log(from_node(parse(FILE.read_bytes(), FILE.name)))
-BOOK = named("bonken-2002")
 ROUNDS = 15
 PRINTING, SECONDS = 4, 20.0
 

@@ -22,7 +22,7 @@ from tests.browser.table import PHONE, Table
 from tests.browser.test_paper import misprinted
 from tests.browser.visits import LONG_NAMES, Visits, busy, every_page, first_pages, other_pages
 from tests.soaked import soaked
-from tests.strategies import NAMES, SHIPPED, A, some_evening
+from tests.strategies import BOOK, NAMES, SHIPPED, A, some_evening
 
 LANGUAGES = ENGLISH, DUTCH = "en-GB", "nl-NL"  # the Dutch words are the longer ones
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False}
@@ -34,11 +34,11 @@ Check = Callable[[Page], list[str]]
 
 # Evenings that live on the phone: a busy one with long names, a finished one, a new one, one by other rules; one that
 # is not here yet, and the busy one as it went on elsewhere.
-EVENING = some_evening(SHIPPED[0])
-LONG = Sheet(SHIPPED[0], LONG_NAMES, A, (), "Een lange titel voor een avond aan de dijk")
+EVENING = some_evening(BOOK)
+LONG = Sheet(BOOK, LONG_NAMES, A, (), "Een lange titel voor een avond aan de dijk")
 BUSY, FINISHED = plain_log(1, LONG, *busy(EVENING)), plain_log(2, EVENING)
-EMPTY, OTHER = plain_log(3, Sheet(SHIPPED[0], NAMES)), plain_log(4, Sheet(SHIPPED[1], LONG_NAMES))
-CAME = plain_log(9, Sheet(SHIPPED[0], LONG_NAMES, A), Recorded(1, EVENING.deals[0]))
+EMPTY, OTHER = plain_log(3, Sheet(BOOK, NAMES)), plain_log(4, Sheet(SHIPPED[1], LONG_NAMES))
+CAME = plain_log(9, Sheet(BOOK, LONG_NAMES, A), Recorded(1, EVENING.deals[0]))
 APART = BUSY | {"entries": CAME["entries"]}
 THERE = f"{STEP}, form.alive, .correcting.alive, ol.log, main > h1 + p + p, .sharing:not([hidden]), main > .notice"
 

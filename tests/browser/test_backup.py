@@ -18,7 +18,7 @@ from tests import bonaken
 from tests.browser.axe import violations
 from tests.browser.local import begun, clear, enter, logs_on, plain_log, put_sheets, queens, wait_for_card
 from tests.browser.table import Table
-from tests.strategies import INVENTED, NAMES, SHIPPED, A, some_evening
+from tests.strategies import BOOK, INVENTED, NAMES, SHIPPED, A, some_evening
 
 SEEN = "() => JSON.parse(localStorage.getItem('bonken.sheets'))"
 
@@ -64,7 +64,7 @@ def test_a_copy_is_read_by_a_server_another_phone_and_one_that_lost_its_evenings
         take_in(other, file)
         outcome = other.locator("#copies .status")
         expect(outcome).to_contain_text("One was here already.")
-        dateless = json.dumps(to_document(some_evening(SHIPPED[0])) | {"date": "20-11-2026"}).encode()
+        dateless = json.dumps(to_document(some_evening(BOOK)) | {"date": "20-11-2026"}).encode()
         unreadable = (b"PK\x03\x04nothing", b"{}", b"\xff", b"", dateless)
         for name, content in zip(("v.zip", "w.json", "x.json", "y.json", "z.json"), unreadable, strict=True):
             other.evaluate("document.querySelector('#copies .status').textContent = ''")
@@ -81,7 +81,7 @@ def test_a_copy_is_read_by_a_server_another_phone_and_one_that_lost_its_evenings
 
 
 def test_five_evenings_without_a_copy_show_a_reminder(table: Table, tmp_path: Path) -> None:
-    evening = replace(some_evening(SHIPPED[0]), date="2026-11-20")
+    evening = replace(some_evening(BOOK), date="2026-11-20")
     with table.phone(timezone_id="Pacific/Kiritimati") as page:  # where it is tomorrow for most of the day
         page.clock.install(time="2026-11-20T12:00:00Z")
         page.goto("/")
@@ -113,7 +113,7 @@ def test_evenings_by_house_rules_and_of_bonaken_are_imported_and_copied(table: T
     with table.phone() as page, table.phone() as other:
         for phone in (page, other):
             phone.goto("/here")
-            put_sheets(phone, [some_evening(SHIPPED[0])])
+            put_sheets(phone, [some_evening(BOOK)])
             phone.goto("/")
         # House rules are known here or not, and go along in a copy.
         take_in(page, tmp_path / "unknown.json")
@@ -130,7 +130,7 @@ def test_evenings_by_house_rules_and_of_bonaken_are_imported_and_copied(table: T
         other.get_by_role("link", name="Thuis").first.click()
         expect(other.locator("tr[data-contract=no-spades] a")).to_be_visible()
         # A game of Bonaken shows its winner, and is in the next copy.
-        log = plain_log(7, some_evening(SHIPPED[0])) | {"opened": page.evaluate("new Date().toISOString()")}
+        log = plain_log(7, some_evening(BOOK)) | {"opened": page.evaluate("new Date().toISOString()")}
         file = tmp_path / "game.json"
         file.write_text(json.dumps(log | {"sheet": sheet_to_plain(bonaken.game(4, "D", "A F, B F, C F"))}))
         take_in(page, file)
@@ -168,7 +168,7 @@ def test_the_evenings_of_a_phone_are_added_up_on_it(table: Table) -> None:
         assert violations(page) == []
     with table.phone() as page:  # without doubles nobody paid anybody
         page.goto("/here")
-        put_sheets(page, [replace(some_evening(SHIPPED[0]), players=("Anna", "\u202eBram", "Carla", "Dirk"))])
+        put_sheets(page, [replace(some_evening(BOOK), players=("Anna", "\u202eBram", "Carla", "Dirk"))])
         page.goto("/")
         page.get_by_text("These evenings together").tap()
         expect(page.locator("#copies tbody th")).to_have_text(["Carla", "Bram", "Dirk", "Anna"])

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import violations
 from tests.browser.hands import Hands
@@ -15,9 +14,8 @@ from tests.browser.looking import box
 from tests.browser.table import Table
 from tests.browser.waiting import NOTED
 from tests.soaked import soaked
-from tests.strategies import NAMES, A, some_evening
+from tests.strategies import BOOK, NAMES, A, some_evening
 
-BOOK = named("bonken-2002")
 FORM = re.compile("/s/[^/]+/deal$")
 
 

@@ -6,11 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from scoresheet.core.bonken.changes import Recorded
-from scoresheet.core.bonken.rulebook import named
 from tests.browser.looking import add_checks, look
 from tests.browser.table import Table
 from tests.soaked import soaked
-from tests.strategies import A, B, some, some_evening
+from tests.strategies import BOOK, A, B, some, some_evening
 
 # Of 20 letters; the first and the third differ only at the end.
 LONG = ("Wilhelmina-Magdalena", "Joost-Willem Janssen", "Wilhelmina-Magdelien", "Bartholomeus de Vrie")
@@ -48,7 +47,7 @@ def test_the_big_screen_shows_chooser_and_contracts_left_follows_and_fits(table:
 
 @pytest.mark.parametrize("language", ["nl", *soaked("en")])
 def test_the_big_screen_ends_with_the_winner_without_navigation_and_long_names_fit(table: Table, language: str) -> None:
-    evening = some_evening(named("bonken-2002"))
+    evening = some_evening(BOOK)
     key = table.store.create(evening).edit
     with table.phone(viewport={"width": 1280, "height": 720}) as page:
         add_checks(page)

@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonken.changes import Recorded
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle, PutIn
 from scoresheet.core.keys import digest_of_key
@@ -26,7 +25,7 @@ from tests.browser.waiting import wait_until_pages_are_kept, wait_until_this_pag
 from tests.seasons.generated import season_sheets, with_evenings
 from tests.soaked import soaked
 from tests.store.asking import write
-from tests.strategies import NAMES, SHIPPED, recorded, some_evening
+from tests.strategies import BOOK, NAMES, recorded, some_evening
 from tests.sunmar import FIXTURE, FRIDAY, backup, game
 
 
@@ -55,7 +54,7 @@ def test_evenings_of_the_same_four_stay_in_their_circle_others_are_put_in_by_nam
     fill_new(page, NAMES)
     start(page)
     assert len(table.store.open(circle).log.sheet.evenings) == 1
-    key = table.store.create(some_evening(named("bonken-2002"))).edit
+    key = table.store.create(some_evening(BOOK)).edit
     page.goto(f"/s/{key}")
     page.locator("a.rematch").tap()
     page.wait_for_url("**/s/*/deal")
@@ -216,7 +215,7 @@ def test_evenings_of_phone_and_backup_join_a_circle_with_six_taps_and_others_do_
     assert hands.taps == 6
     # One of ours that came later is ticked, that of others is not.
     capitals = (NAMES[0].upper(), *NAMES[1:])
-    ours = table.store.create(replace(some_evening(SHIPPED[0]), players=capitals)).edit
+    ours = table.store.create(replace(some_evening(BOOK), players=capitals)).edit
     page.evaluate(keep, json.dumps(seen))
     page.goto(f"/s/{ours}")
     page.wait_for_function("key => localStorage.getItem('bonken.sheets')?.includes(key)", arg=ours)

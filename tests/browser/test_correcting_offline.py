@@ -11,7 +11,7 @@ from scoresheet.core.changes import Headed, Renamed, SheetChange
 from tests.browser.hands import Hands, enter
 from tests.browser.table import Table
 from tests.browser.waiting import kept_by_the_worker, wait_until_kept
-from tests.strategies import A, B, C, some
+from tests.strategies import BOOK, A, B, C, some
 
 
 def opened(page: Page, address: str) -> None:
@@ -69,7 +69,7 @@ MADE: tuple[tuple[str, Callable[[Page], None], SheetChange], ...] = (
     ("order", in_order, Swapped(1, 2)),
     ("heading", headed, Headed("Finals", "", "")),
     ("order", first, FirstChooserSet(C)),
-    ("order", ruled, RulebookChanged(named("bonken-2002"), named("bonken-wikipedia"))),
+    ("order", ruled, RulebookChanged(BOOK, named("bonken-wikipedia"))),
     ("players", seated, Reseated((B, A, 2, 3))),
 )
 

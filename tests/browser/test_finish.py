@@ -7,16 +7,15 @@ from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
 from scoresheet.core.bonken.deal import Deal, taker
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from tests.browser.local import enter
 from tests.browser.table import Table
 from tests.browser.waiting import ready
 from tests.soaked import soaked
-from tests.strategies import NAMES, A, B, recorded, some_evening
+from tests.strategies import BOOK, NAMES, A, B, recorded, some_evening
 
-DEALS = some_evening(named("bonken-2002")).deals
+DEALS = some_evening(BOOK).deals
 HEADLINE = ".finished h2"
 
 
@@ -64,7 +63,7 @@ def test_the_end_comes_with_the_last_deal_follows_corrections_and_goes_with_it(t
 @pytest.mark.parametrize("locale", ["nl-NL", *soaked("en-GB")])
 def test_the_finish_without_a_network_has_its_styles_and_no_links_to_the_server(table: Table, locale: str) -> None:
     titled = ("Vrijdag", "2026-11-20", "Delft")
-    sheet = Sheet(named("bonken-2002"), NAMES, A, (), *titled)
+    sheet = Sheet(BOOK, NAMES, A, (), *titled)
     key = table.store.create(sheet).edit
     table.write(key, *recorded(DEALS[:11]))
     with table.phone(worker=True, locale=locale) as page:

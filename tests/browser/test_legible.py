@@ -16,7 +16,7 @@ from tests.browser.hands import Hands
 from tests.browser.looking import add_checks, box, look
 from tests.browser.table import Table
 from tests.soaked import soaked
-from tests.strategies import EVERY_DOUBLE, A, B, D, some, some_evening
+from tests.strategies import BOOK, EVERY_DOUBLE, A, B, D, some, some_evening
 
 PASSED = EXAMPLES / "evening-2002-passed-chooser.json"
 LARGER = "(percent) => { document.documentElement.style.fontSize = `${percent}%`; }"
@@ -75,7 +75,7 @@ def test_no_word_of_names_and_contracts_is_broken(table: Table, locale: str) -> 
 
 
 def test_scores_of_four_figures_stay_in_their_cells_and_levels_on_the_page(table: Table, page: Page) -> None:
-    evening = some_evening(named("bonken-2002"))
+    evening = some_evening(BOOK)
     rulebook = evening.rulebook
 
     def doubled(deal: Deal) -> Deal:
@@ -130,7 +130,7 @@ def test_four_rows_of_calls_are_in_view_and_a_tap_on_the_chooser_offers_the_othe
 
 @pytest.mark.parametrize("locale", ["nl-NL", *soaked("en-GB")])
 def test_with_text_of_twice_the_size_the_button_is_in_view_and_names_are_whole(table: Table, locale: str) -> None:
-    evening = some_evening(named("bonken-2002"))
+    evening = some_evening(BOOK)
     sheet = table.store.create(replace(evening, players=LONG, deals=evening.deals[:5])).edit
     with table.phone(locale=locale) as page:
         hands = Hands(page)

@@ -28,7 +28,7 @@ from tests.browser.local import (
 )
 from tests.browser.looking import box
 from tests.browser.table import Table
-from tests.strategies import NAMES, SHIPPED, A, recorded, some_evening
+from tests.strategies import BOOK, NAMES, SHIPPED, A, recorded, some_evening
 
 
 def test_an_evening_is_begun_entered_and_read_when_no_server_answers(table: Table) -> None:
@@ -170,7 +170,7 @@ def test_a_browser_without_storage_shows_an_error_and_starts_no_sheet(page: Page
 
 
 def test_the_link_of_a_finished_evening_shows_its_finish_and_is_too_long_for_a_code(page: Page) -> None:
-    log = plain_log(2, Sheet(SHIPPED[0], NAMES, A), *recorded(some_evening(SHIPPED[0]).deals))
+    log = plain_log(2, Sheet(BOOK, NAMES, A), *recorded(some_evening(BOOK).deals))
     log["entries"] = [entry | {"id": str(uuid4())} for entry in log["entries"]]
     page.goto("/here#1f0c8e7a-0000-4000-8000-000000000000")
     expect(page.locator("main .notice")).to_contain_text("This evening is not on this phone")

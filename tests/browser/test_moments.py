@@ -17,9 +17,8 @@ from tests.browser.local import enter
 from tests.browser.looking import box
 from tests.browser.table import QUEENS, Table
 from tests.browser.waiting import TIMEOUT, ready, waited
-from tests.strategies import A, B, recorded, some_evening
+from tests.strategies import BOOK, A, B, recorded, some_evening
 
-BOOK = named("bonken-2002")
 PHONES = ((320, 560), (360, 640), (393, 660), (430, 900))
 LANDSCAPE = ((667, 375), (800, 360))
 NAMES = ("Annemarie", "Wilhelmina", "Anne-Sophie", "Bas")

@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Page, expect
 from pypdfium2 import PdfDocument
 
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.locales import texts
 from scoresheet.views.bonken.card import card_of
@@ -17,9 +16,9 @@ from tests.browser.looking import boxes
 from tests.browser.table import Table
 from tests.printed import alternatives, pages
 from tests.soaked import soaked
-from tests.strategies import NAMES, A, B, some, some_evening
+from tests.strategies import BOOK, NAMES, A, B, some, some_evening
 
-BOOK, EN, NL = named("bonken-2002"), texts("en"), texts("nl")
+EN, NL = texts("en"), texts("nl")
 WIDE = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "color_scheme": "dark"}
 HIGH = {"A4": 275, "Letter": 257, "A5": 188}  # millimetres between the margins
 PIXEL = 25.4 / 96

@@ -13,7 +13,7 @@ from scoresheet.formats.json_toml import parse_json
 from tests.browser.local import STEP, put_sheets
 from tests.browser.table import Table
 from tests.soaked import soaked
-from tests.strategies import SHIPPED
+from tests.strategies import BOOK, SHIPPED
 from tests.twins import cases
 
 SEED = 2002
@@ -57,7 +57,7 @@ def look_at(page: Page, address: str, ready: str) -> None:
 
 
 # Its long names are cut before the first chooser is known.
-NEW = Sheet(SHIPPED[0], ("Anna", "constructor", "\u2066Carla", "Dirk"), None)
+NEW = Sheet(BOOK, ("Anna", "constructor", "\u2066Carla", "Dirk"), None)
 
 
 @pytest.mark.parametrize("number", [6, *soaked(200)])

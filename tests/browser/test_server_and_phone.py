@@ -10,7 +10,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.hands import Hands
 from tests.browser.local import begun, enter, keep_app, logs_on, open_panel, packed, plain_log, queens, wait_for_card
 from tests.browser.table import QUEENS, Table
-from tests.strategies import NAMES, SHIPPED, A, B, some
+from tests.strategies import BOOK, NAMES, A, B, some
 
 
 def keep_copy(page: Page, key: str) -> None:
@@ -143,7 +143,7 @@ def test_an_evening_is_offered_once_and_is_in_the_list_also_when_its_page_does_n
 
 
 def test_an_evening_that_went_on_elsewhere_is_brought_once_more_to_the_same_sheet(page: Page) -> None:
-    whole = plain_log(2026, Sheet(SHIPPED[0], NAMES, A), Recorded(1, QUEENS), Recorded(2, some("duck", B)))
+    whole = plain_log(2026, Sheet(BOOK, NAMES, A), Recorded(1, QUEENS), Recorded(2, some("duck", B)))
     addresses = []
     for count in (1, 2):
         page.goto("/")

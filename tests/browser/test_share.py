@@ -6,14 +6,13 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import violations
 from tests.browser.local import KEPT, put_sheets, wait_for_card
 from tests.browser.looking import box
 from tests.browser.table import Table
 from tests.browser.waiting import wait_until
-from tests.strategies import NAMES, A, some_evening
+from tests.strategies import BOOK, NAMES, A, some_evening
 
 # Stands in for what a browser without a screen cannot do, and notes what it was asked.
 SHARE = """
@@ -44,7 +43,7 @@ COLOURS = """() => {
 
 def finished(table: Table, length: int = 12) -> tuple[str, str]:
     """Both keys of an evening on Friday with so many deals."""
-    evening = some_evening(named("bonken-2002"))
+    evening = some_evening(BOOK)
     keys = table.store.create(Sheet(evening.rulebook, NAMES, A, evening.deals[:length], "Friday", "2026-11-20"))
     return keys.edit, keys.view
 
@@ -96,7 +95,7 @@ def test_without_a_share_sheet_the_picture_is_kept_and_the_text_copied(table: Ta
 
 
 def test_results_on_the_phone_are_passed_on_and_names_are_kept_as_they_were_typed(table: Table) -> None:
-    friday = replace(some_evening(named("bonken-2002")), players=NAMES, title="Friday", date="2026-11-20")
+    friday = replace(some_evening(BOOK), players=NAMES, title="Friday", date="2026-11-20")
     typed = "\u202eCarla"
     turned = replace(friday, players=("Anna", "Bram", typed, "Dirk"), title=typed, date="")
     with table.phone(worker=True) as page:

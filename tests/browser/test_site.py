@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoresheet.assets import EXAMPLES
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import from_node
 from scoresheet.locales import texts
@@ -32,12 +31,12 @@ from tests.browser.table import Table
 from tests.browser.tapped import MINUS_EXAMPLE
 from tests.browser.test_backup import save_copy, take_in
 from tests.browser.waiting import wait_until, wait_until_this_page_is_kept
-from tests.strategies import NAMES, recorded, some_evening
+from tests.strategies import BOOK, NAMES, recorded, some_evening
 
 EVENING: dict[str, Any] = json.loads((EXAMPLES / "evening-2002-passed-chooser.json").read_text(encoding="utf-8"))
 PLAYERS: list[str] = EVENING["players"]
 SUMS = [str(points).replace("-", "−") for points in EVENING["expect"]["endscores"].values()]
-BOOK, NL = named("bonken-2002"), texts("nl")
+NL = texts("nl")
 
 
 @pytest.fixture(scope="module")

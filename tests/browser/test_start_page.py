@@ -6,7 +6,6 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonken.changes import Recorded
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import violations
 from tests.browser.hands import Hands, fill_in
@@ -14,10 +13,9 @@ from tests.browser.local import fill_new, start_here, wait_for_card
 from tests.browser.proxy import Proxy
 from tests.browser.table import Table
 from tests.browser.waiting import NOTED, wait_until
-from tests.strategies import NAMES, A, B, C, D, some, some_evening
+from tests.strategies import BOOK, NAMES, A, B, C, D, some, some_evening
 from tests.sunmar import FIXTURE, FRIDAY, Evening, backup, game
 
-BOOK = named("bonken-2002")
 EVENING = some_evening(BOOK).deals
 # As if everything had been opened last week.
 LAST_WEEK = """() => {

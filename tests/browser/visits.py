@@ -9,7 +9,6 @@ from scoresheet.core.bonaken.championship.player_list import read_list
 from scoresheet.core.bonaken.sheet import Sheet as BonakenSheet
 from scoresheet.core.bonken.changes import Removed, Reseated
 from scoresheet.core.bonken.deal import Deal, taker
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Change
 from scoresheet.web import create_app
@@ -21,7 +20,7 @@ from tests.house import house_table
 from tests.pages import Visitor, addresses
 from tests.seasons.generated import season_sheets, with_evenings
 from tests.store.asking import write
-from tests.strategies import NAMES, A, C, doubled, recorded, some_evening
+from tests.strategies import BOOK, NAMES, A, C, doubled, recorded, some_evening
 
 LONG_NAMES = (
     "Alexandrina-Wilhelmina van Oranje-Nassau",
@@ -58,11 +57,10 @@ def busy(evening: Sheet) -> list[Change]:
 def by_rule(table: Table) -> Visits:
     """The addresses of every page: of a busy sheet with long names, by its two keys, of a finished and of a new one, of
     games of Bonaken, of circles and tournaments."""
-    book = named("bonken-2002")
-    evening = some_evening(book)
-    keys = table.store.create(Sheet(book, LONG_NAMES, A, (), "Een lange titel voor een avond bonken aan de dijk"))
+    evening = some_evening(BOOK)
+    keys = table.store.create(Sheet(BOOK, LONG_NAMES, A, (), "Een lange titel voor een avond bonken aan de dijk"))
     write(table.store, keys.edit, *busy(evening), by=LONG_NAMES[1])
-    finished = table.store.create(Sheet(book, NAMES, A, evening.deals, "Friday", "2026-11-20", "Delft")).edit
+    finished = table.store.create(Sheet(BOOK, NAMES, A, evening.deals, "Friday", "2026-11-20", "Delft")).edit
     game = table.store.create(BonakenSheet(LONG_NAMES, 0, tuple(map(deal, ("A W + B L", "C F", "B L", "B W", "A W")))))
     seven = table.store.create(bonaken(7, "A", "A L + B L + C W + D W + E W + F W + G W, A L, B W, C W")).edit
     over = table.store.create(bonaken(4, "D", "A W, B W, A W, C L, B W, C W, C W")).edit

@@ -20,20 +20,18 @@ from scoresheet.core.bonken.changes import (
     change_from_plain,
 )
 from scoresheet.core.bonken.deal import Deal, counts
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, sheet_from_plain, sheet_to_plain
 from scoresheet.core.changes import Headed, histories, reworded
 from scoresheet.core.errors import MissingError, ScoresheetError
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.core.validation import Node
-from tests.strategies import NAMES, A, B, C, D, doubled, logs, rulebooks, some_deal
+from tests.strategies import BOOK, NAMES, A, B, C, D, doubled, logs, rulebooks, some_deal
 
-CARD = named("bonken-2002")
-EMPTY = Sheet(CARD, NAMES, A)
+EMPTY = Sheet(BOOK, NAMES, A)
 
 
 QUEENS, DUCK, DOMINO, SPADES = (
-    some_deal(CARD.contract(contract), chooser)
+    some_deal(BOOK.contract(contract), chooser)
     for contract, chooser in (("queens", A), ("duck", B), ("domino", C), ("spades", D))
 )
 

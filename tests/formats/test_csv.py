@@ -12,7 +12,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scoresheet.core.bonken.deal import Deal, taker
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import LANGUAGES
@@ -21,10 +20,10 @@ from scoresheet.formats.csv import as_typed, inert, to_csv
 from scoresheet.locales import texts
 from scoresheet.views.bonken.export import csv_rows
 from tests.house import house
-from tests.strategies import NAMES, SHIPPED, sheets
+from tests.strategies import BOOK, NAMES, SHIPPED, sheets
 
 DEAL = Deal("last-trick", 0, ((1, 0), (0, 1)), {"last-trick": taker(3)}, accepted=("out-of-turn",))
-SHEET = Sheet(named("bonken-2002"), NAMES, 0, (DEAL,), "Friday", "2026-11-20", "De Zwaan")
+SHEET = Sheet(BOOK, NAMES, 0, (DEAL,), "Friday", "2026-11-20", "De Zwaan")
 
 
 def table(sheet: Sheet, language: str = "en") -> str:

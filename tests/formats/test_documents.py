@@ -17,7 +17,7 @@ from scoresheet.core.errors import UnreadableError
 from scoresheet.formats.bonken.documents import computed, from_node, to_document
 from scoresheet.formats.json_toml import DEEPEST, LONGEST_TOML, parse, parse_toml, to_json
 from tests.house import any_house_rules, house, house_table
-from tests.strategies import GONE, NAMES, SHIPPED, A, evenings, some, with_value
+from tests.strategies import BOOK, GONE, NAMES, SHIPPED, A, evenings, some, with_value
 
 # Two deals of one evening; the numbers of the first are those of the worked minus example.
 DOCUMENT: dict[str, Any] = {
@@ -69,7 +69,7 @@ def test_the_computed_answer_has_what_the_example_of_its_deal_does_not_claim() -
         "leader": "Anna",
         "calling": ["Carla", "Dirk", "Anna", "Bram"],
         "passed": [],
-        "contracts": [contract.key for contract in named("bonken-2002").contracts[1:]],
+        "contracts": [contract.key for contract in BOOK.contracts[1:]],
     }
 
 
@@ -126,7 +126,7 @@ def test_a_document_is_written_as_it_was_read() -> None:
 
 
 def test_a_deal_with_an_empty_note_is_one_without() -> None:
-    document = to_document(Sheet(named("bonken-2002"), NAMES, A, (some("queens", A),)))
+    document = to_document(Sheet(BOOK, NAMES, A, (some("queens", A),)))
     document["deals"][0]["note"] = " "
     [deal] = from_node(parse(to_json(document).encode(), "")).deals
     assert is_same_deal(deal, some("queens", A))

@@ -17,7 +17,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.errors import UnreadableError
 from scoresheet.formats.bonken.sunmar import RULEBOOKS, read_backup
 from scoresheet.formats.imported_evening import ImportedEvening, Scores
-from tests.strategies import GONE, sheets, with_value
+from tests.strategies import BOOK, GONE, sheets, with_value
 from tests.sunmar import FIXTURE, FRIDAY, IDS, NEWEST, Evening, Round, files, game
 
 GAME_OF = {
@@ -134,7 +134,7 @@ def as_evening(sheet: Sheet) -> Evening:
     return Evening(sheet.players, dealer, tuple(rounds))
 
 
-@given(sheets(named("bonken-2002")), st.sampled_from(VERSIONS))
+@given(sheets(BOOK), st.sampled_from(VERSIONS))
 def test_any_evening_comes_back_from_any_version(sheet: Sheet, version: int) -> None:
     found = read_one(version, as_evening(sheet))
     assert differing(found) == []
@@ -153,12 +153,11 @@ def test_an_evening_has_the_same_id_whenever_it_is_read() -> None:
 
 
 def test_variants_have_rulebooks_that_count_the_same() -> None:
-    book = named("bonken-2002")
     for key in RULEBOOKS.values():
         other = named(key)
-        assert other.deals == book.deals
+        assert other.deals == BOOK.deals
         assert [(one.key, one.kind, one.units) for one in other.contracts] == [
-            (one.key, one.kind, one.units) for one in book.contracts
+            (one.key, one.kind, one.units) for one in BOOK.contracts
         ]
 
 

@@ -18,9 +18,8 @@ from scoresheet.locales import texts
 from scoresheet.pdf.bonken import Back, blank_pdf, filled_pdf, poster_pdf
 from scoresheet.pdf.templates import Source
 from scoresheet.pdf.typesetting import PRINTER
-from tests.strategies import some_evening
+from tests.strategies import BOOK, some_evening
 
-BOOK = named("bonken-2002")
 SOURCE = Source("https://bonken.example/s/abcdefghijklmnopqrstuv", 14, date(2026, 11, 22))
 
 

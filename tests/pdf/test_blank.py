@@ -12,10 +12,10 @@ from scoresheet.pdf.typesetting import PAPERS
 from scoresheet.views.bonken.rules import short_rules_of
 from scoresheet.views.formatting import signed
 from tests.pdf.measured import Measured, check_pages
-from tests.pdf.shared import BOOK, blank, poster
+from tests.pdf.shared import blank, poster
 from tests.printed import CARDS, LIKE_2002, POINT, SIZES, check_form, columns, opened, pages, text, words
 from tests.soaked import soaked
-from tests.strategies import INVENTED, SHIPPED
+from tests.strategies import BOOK, INVENTED, SHIPPED
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 

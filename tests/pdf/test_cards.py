@@ -22,10 +22,10 @@ from scoresheet.pdf.fitting import Setting, lines_of, shorten, width
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.formatting import minus_sign
 from tests.pdf.measured import check_pages
-from tests.pdf.shared import BOOK, filled, words_of
+from tests.pdf.shared import filled, words_of
 from tests.printed import CARDS, alternatives, check_form, columns, opened, pages, row, text, unnumbered, words
 from tests.soaked import soaked
-from tests.strategies import NAMES, SHIPPED, doubled, logs, some, some_evening
+from tests.strategies import BOOK, NAMES, SHIPPED, doubled, logs, some, some_evening
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 

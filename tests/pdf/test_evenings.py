@@ -21,10 +21,10 @@ from scoresheet.pdf.season import binder_pdf
 from scoresheet.pdf.typesetting import PAPERS
 from scoresheet.seasons.evenings import Evening
 from scoresheet.views.formatting import minus_sign
-from tests.pdf.shared import BOOK, SOURCE, filled, parts_of, words_of
+from tests.pdf.shared import SOURCE, filled, parts_of, words_of
 from tests.printed import POINT, check_form, opened, pages, reader, words
 from tests.soaked import soaked
-from tests.strategies import EVERY_DOUBLE, NAMES, doubled, recorded, some_evening
+from tests.strategies import BOOK, EVERY_DOUBLE, NAMES, doubled, recorded, some_evening
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 

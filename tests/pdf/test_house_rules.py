@@ -21,7 +21,7 @@ from tests.pdf.measured import check_pages
 from tests.pdf.shared import blank, html_of, words_of
 from tests.printed import catalog, pages, reader
 from tests.soaked import soaked
-from tests.strategies import some_evening
+from tests.strategies import BOOK, some_evening
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 
@@ -141,11 +141,7 @@ def heading(sheet: Sheet) -> str:
 
 
 def test_the_front_is_headed_by_its_title_or_its_rulebook() -> None:
-    called = [
-        (named("bonken-2002"), "Bonken"),
-        (named("king-portugal"), "King zoals in Portugal"),
-        (house(), "Bij oma"),
-    ]
+    called = [(BOOK, "Bonken"), (named("king-portugal"), "King zoals in Portugal"), (house(), "Bij oma")]
     for book, title in called:
         assert blank_front(book, texts("nl")).heading == title
         assert heading(some_evening(book)) == title

@@ -16,11 +16,11 @@ from scoresheet.views.season import SeasonPage
 from tests.bonaken import game
 from tests.championship import played
 from tests.pdf.measured import check_pages
-from tests.pdf.shared import BOOK, SOURCE
+from tests.pdf.shared import SOURCE
 from tests.printed import opened, pages, words
 from tests.seasons.generated import season_sheets
 from tests.soaked import soaked
-from tests.strategies import EVERY_DOUBLE, some_evening
+from tests.strategies import BOOK, EVERY_DOUBLE, some_evening
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 

@@ -10,9 +10,9 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
 from scoresheet.pdf.bonken import filled_pdf
-from tests.pdf.shared import BOOK, SOURCE, filled
+from tests.pdf.shared import SOURCE, filled
 from tests.printed import opened, structure
-from tests.strategies import NAMES, some
+from tests.strategies import BOOK, NAMES, some
 
 pytestmark = [pytest.mark.pdf, pytest.mark.usefixtures("quiet")]
 

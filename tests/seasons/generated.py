@@ -18,14 +18,14 @@ from scoresheet.core.keys import Keys, digest_of_key
 from scoresheet.core.names import as_players
 from scoresheet.store.sheets import Store
 from tests.store.asking import write
-from tests.strategies import EVERY_DOUBLE, SHIPPED, called, divided_by_chance, recorded
+from tests.strategies import BOOK, EVERY_DOUBLE, called, divided_by_chance, recorded
 
 GUESTS = ("Anna", "Bram", "Carla", "Dirk", "Els", "Frits")
 PLACES = ("Leiden", "Utrecht", "bij Anna thuis")
 
 
 def season_sheets(
-    number: int, guests: Sequence[str] = GUESTS, seed: int = 1, rulebook: Rulebook = SHIPPED[0], every: int = 7
+    number: int, guests: Sequence[str] = GUESTS, seed: int = 1, rulebook: Rulebook = BOOK, every: int = 7
 ) -> list[Sheet]:
     """This ``number`` of evenings of four of the guests each, one in ``every`` so many days."""
     chance = random.Random(seed)

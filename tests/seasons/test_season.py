@@ -32,7 +32,7 @@ from scoresheet.seasons.season_figures import (
     records,
 )
 from tests.seasons.generated import GUESTS
-from tests.strategies import NAMES, PLAYED, SHIPPED, evenings, some_evening
+from tests.strategies import BOOK, NAMES, PLAYED, SHIPPED, evenings, some_evening
 
 EVENING = Evening("friday", replace(PLAYED, date="2026-11-20"))
 SEASON = season_of([EVENING])
@@ -221,7 +221,7 @@ def test_a_season_without_evenings_has_no_figures() -> None:
 
 
 def test_an_evening_without_a_double_has_an_empty_ledger() -> None:
-    season = season_of([Evening("quiet", some_evening(SHIPPED[0]))])
+    season = season_of([Evening("quiet", some_evening(BOOK))])
     assert [account.settled for account in ledger(season).accounts] == [0] * 6
     assert ledger(season).rivals == {}
 

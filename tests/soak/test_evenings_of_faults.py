@@ -13,18 +13,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error, Page, expect
 
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.seats import SEATS
 from scoresheet.store.backups import back_up
 from tests.browser.hands import Hands
 from tests.browser.proxy import FAULTS, NOT_A_FILE, Proxy
 from tests.browser.table import Table
 from tests.browser.test_set_back import put_back
-from tests.strategies import some_evening, uneven
+from tests.strategies import BOOK, some_evening, uneven
 
 EVERY = 10
 TABLET: dict[str, Any] = {"viewport": {"width": 1024, "height": 768}, "is_mobile": False}
-EVENING = some_evening(named("bonken-2002"))
+EVENING = some_evening(BOOK)
 LONG = 60_000  # milliseconds for a phone to be as it should be while the network still is not
 
 

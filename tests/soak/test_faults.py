@@ -25,7 +25,6 @@ import pytest
 
 from scoresheet.core.bonken.changes import Recorded, Renamed
 from scoresheet.core.bonken.deal import Deal, taker
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Change
 from scoresheet.formats.bonken.documents import deal_to_table
@@ -33,11 +32,11 @@ from scoresheet.store.import_export import export_sheets
 from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import Store
 from tests.browser.server import Server
-from tests.strategies import NAMES, some_evening
+from tests.strategies import BOOK, NAMES, some_evening
 from tests.web.api.calls import called, document, new
 
-SHEET = Sheet(named("bonken-2002"), NAMES, first_chooser=0)
-EVENING = some_evening(named("bonken-2002"))
+SHEET = Sheet(BOOK, NAMES, first_chooser=0)
+EVENING = some_evening(BOOK)
 WRITES, SEED = 200, 2002
 JSON = {"Content-Type": "application/json"}
 

@@ -11,7 +11,6 @@ from sqlalchemy import Engine, Row, event, text
 
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal, taker
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.errors import MissingError, ScoresheetError
 from scoresheet.core.log import Change, Entry
@@ -20,9 +19,9 @@ from scoresheet.store.evening_files import read_source
 from scoresheet.store.import_export import Outcome, SheetCopy, import_sheet
 from scoresheet.store.sheets import Store
 from tests.postgres import new_database
-from tests.strategies import NAMES
+from tests.strategies import BOOK, NAMES
 
-SHEET = Sheet(named("bonken-2002"), NAMES, first_chooser=0)
+SHEET = Sheet(BOOK, NAMES, first_chooser=0)
 
 
 def last_trick(who: int, *doubles: tuple[int, int]) -> Deal:

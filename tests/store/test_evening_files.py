@@ -16,7 +16,6 @@ import pytest
 from scoresheet.core.bonaken.championship.changes import TournamentHeaded
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.bonken.changes import Recorded, Removed
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.changes import Renamed
 from scoresheet.core.circle import Circle, PutIn
 from scoresheet.core.errors import UnreadableError
@@ -35,10 +34,10 @@ from scoresheet.store.sheets import made_keys
 from scoresheet.views.bonken.export import csv_rows
 from tests.commands import scoresheet
 from tests.store.asking import fault_of, opened, opens
-from tests.strategies import some_evening
+from tests.strategies import BOOK, some_evening
 from tests.sunmar import FIXTURE, FRIDAY, Evening, backup, files, game, zipped
 
-EVENING = some_evening(named("bonken-2002"))
+EVENING = some_evening(BOOK)
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
 

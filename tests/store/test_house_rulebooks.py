@@ -9,7 +9,7 @@ import pytest
 
 from scoresheet.core.bonken.changes import RulebookChanged
 from scoresheet.core.bonken.deal import Deal, counts
-from scoresheet.core.bonken.rulebook import named, rulebook_to_table
+from scoresheet.core.bonken.rulebook import rulebook_to_table
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.errors import MissingError
 from scoresheet.core.validation import Node
@@ -20,7 +20,7 @@ from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import FullError
 from tests.house import Json, house, house_table
 from tests.store.asking import import_archive, opened, run_sql, write
-from tests.strategies import NAMES
+from tests.strategies import BOOK, NAMES
 
 QUEENS = Deal("queens", 0, (), {"queens": counts(1, 3, 0, 0)})
 SHEET = Sheet(house(), NAMES, first_chooser=0, deals=(QUEENS,))
@@ -35,19 +35,18 @@ def test_the_same_rules_are_kept_once_and_ours_not_at_all(url: str) -> None:
     with opened(url) as store:
         for _ in range(3):
             store.create(SHEET)
-        store.create(Sheet(named("bonken-2002"), NAMES))
+        store.create(Sheet(BOOK, NAMES))
         store.create(Sheet(house(deals=12), NAMES))
     assert sorted({*before, house().id}) == kept(url)
 
 
 def test_a_change_of_rulebook_keeps_both(url: str) -> None:
     other = house(summary={"en": "Longer.", "nl": "Langer."})
-    ours = named("bonken-2002")
     with opened(url) as store:
-        keys = store.create(Sheet(ours, NAMES, 0, (QUEENS,)))
-        write(store, keys.edit, RulebookChanged(ours, house()), RulebookChanged(house(), other))
+        keys = store.create(Sheet(BOOK, NAMES, 0, (QUEENS,)))
+        write(store, keys.edit, RulebookChanged(BOOK, house()), RulebookChanged(house(), other))
         log = store.open(keys.view).log
-    assert [log.at(version).sheet.rulebook for version in (0, 1, 2)] == [ours, house(), other]
+    assert [log.at(version).sheet.rulebook for version in (0, 1, 2)] == [BOOK, house(), other]
     assert log.sheet.standing.endscores == (-50, -150, 0, 0)
     assert {house().id, other.id} <= set(kept(url))
 
@@ -109,7 +108,7 @@ def test_a_log_names_twenty_rulebooks_at_most(make: Callable[[str], str]) -> Non
         with pytest.raises(FullError, match="rulebooks-full"):
             store.append(keys.edit, 19, RulebookChanged(books[19], books[20]), entry_id="another")
         store.append(keys.edit, 19, RulebookChanged(books[19], books[0]), entry_id="one of them")
-        store.append(keys.edit, 20, RulebookChanged(books[0], named("bonken-2002")), entry_id="one of ours")
+        store.append(keys.edit, 20, RulebookChanged(books[0], BOOK), entry_id="one of ours")
         assert store.open(keys.view).log.version == 21
 
 
@@ -118,9 +117,9 @@ def test_the_rules_go_with_the_last_sheet_that_had_them(empty: str) -> None:
     changed, made = (house(summary={"en": text, "nl": text}) for text in ("1", "2"))
     shared = house()
     with opened(empty) as store:
-        gone, stays = (store.create(Sheet(named("bonken-2002"), NAMES)) for _ in range(2))
-        write(store, gone.edit, RulebookChanged(named("bonken-2002"), changed), RulebookChanged(changed, shared))
-        write(store, stays.edit, RulebookChanged(named("bonken-2002"), shared))
+        gone, stays = (store.create(Sheet(BOOK, NAMES)) for _ in range(2))
+        write(store, gone.edit, RulebookChanged(BOOK, changed), RulebookChanged(changed, shared))
+        write(store, stays.edit, RulebookChanged(BOOK, shared))
         store.keep_rulebook(rulebook_to_table(made))
         sheet = store.open(gone.view).public_id
         remove(empty, [sheet])

@@ -1,6 +1,6 @@
 """Deals, evenings and logs made up by chance, legal and faulty, as plain data for both cores.
 
->>> case = deal_case(Random(2002), (named("bonken-2002"),))
+>>> case = deal_case(Random(2002), (BOOK,))
 >>> sorted(case)
 ['book', 'deal', 'first', 'played', 'players']
 
@@ -29,7 +29,7 @@ from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.json_toml import to_json
 from tests import strategies
 from tests.house import invented
-from tests.strategies import EVERY_DOUBLE, NOTES, SHIPPED, TURNING, A, called, divided_by_chance, some_evening
+from tests.strategies import BOOK, EVERY_DOUBLE, NOTES, SHIPPED, TURNING, A, called, divided_by_chance, some_evening
 from tests.strategies import NAMES as FOUR
 
 SEED = int(os.environ.get("TWIN_SEED", "2002"))
@@ -153,11 +153,10 @@ def rebase_case(rng: Random) -> Case:
 
 def rare_evenings() -> list[Case]:
     """Evenings that chance hardly ever makes: two players lead together at the end, and no player has won anything."""
-    book = SHIPPED[0]
-    evening = some_evening(book).deals
-    tied = [_rare_deal(book.contract(deal.contract), deal.chooser, _tied) for deal in evening]
+    evening = some_evening(BOOK).deals
+    tied = [_rare_deal(BOOK.contract(deal.contract), deal.chooser, _tied) for deal in evening]
     # A contract that is played again is not scored, so only the first of these counts.
-    lost = [_rare_deal(book.contract("last-trick"), deal.chooser, _lost) for deal in evening]
+    lost = [_rare_deal(BOOK.contract("last-trick"), deal.chooser, _lost) for deal in evening]
     return [_rare_evening(tied), _rare_evening(lost)]
 
 
@@ -375,7 +374,7 @@ def _seat(who: Who) -> int | None:
 def _rare_evening(deals: list[Case]) -> Case:
     base = {"players": list(FOUR), "first_chooser": A, "deals": deals, "title": "", "date": "", "place": ""}
     change = {"kind": "corrected", "number": 1, "deal": deals[0]}
-    return {"book": SHIPPED[0].key, "base": base, "entries": [], "change": change}
+    return {"book": BOOK.key, "base": base, "entries": [], "change": change}
 
 
 def _rare_deal(contract: Contract, chooser: object, shares: Callable[[int], list[int]]) -> Case:

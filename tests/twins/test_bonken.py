@@ -33,7 +33,7 @@ from scoresheet.web.phone.scripts import sources
 from tests.core.bonken.test_pairs import MINE, THEIRS
 from tests.seasons.generated import season_sheets
 from tests.soaked import soaked
-from tests.strategies import BOOKS, EVERY_DOUBLE, SHIPPED
+from tests.strategies import BOOK, BOOKS, EVERY_DOUBLE, SHIPPED
 from tests.twins import answers, cases
 from tests.twins.asked import Phone, handed_books, handed_texts, report
 from tests.twins.cases import HOUSE, SEED, Case
@@ -298,7 +298,7 @@ def house_case(rng: Random) -> Case:
 def test_house_rules_made_on_a_phone_are_those_that_a_server_makes(phone: Phone, forms: int) -> None:
     rng = Random(SEED)
     numbers = product(("plus_each", "most_minus", "dealer", "leader", "calls"), range(7))  # also beyond their limits
-    alone: Case = {"book": SHIPPED[0].key, "language": "en", "added": []}
+    alone: Case = {"book": BOOK.key, "language": "en", "added": []}
     given = [alone | {"typed": {name: str(number)}} for name, number in numbers]
     given += [house_case(rng) for _ in range(forms)]
     saved = 0

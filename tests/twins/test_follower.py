@@ -11,7 +11,6 @@ import pytest
 from scoresheet.core.bonaken.sheet import Sheet as BonakenSheet
 from scoresheet.core.bonaken.sheet import sheet_to_plain as bonaken_to_plain
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet, sheet_to_plain
 from scoresheet.core.log import Log
 from scoresheet.store.connections import database_url
@@ -24,10 +23,9 @@ from tests.browser.local import packed, plain_log
 from tests.browser.proxy import FAULTS, Proxy
 from tests.browser.server import Server
 from tests.soaked import soaked
-from tests.strategies import NAMES, A, B, some
+from tests.strategies import BOOK, NAMES, A, B, some
 from tests.twins.node import Node
 
-BOOK = named("bonken-2002")
 NEW = Sheet(BOOK, NAMES, A)
 PHONES = 3
 ACTS = (*("enter",) * 5, "correct", "remove", *("round",) * 5, "restart", "choose")

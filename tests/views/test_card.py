@@ -6,15 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoresheet.core.bonken.deal import Deal, counts, taker
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.locales import texts
 from scoresheet.views.bonken.card import Cell, Total, card_of, totals_of
 from scoresheet.views.bonken.diagram import doubles_path
 from scoresheet.views.bonken.printed_card import blank_front
-from tests.strategies import NAMES, SHIPPED, A, C, D, doubled, evenings, some, some_evening
+from tests.strategies import BOOK, NAMES, SHIPPED, A, C, D, doubled, evenings, some, some_evening
 
-BOOK = named("bonken-2002")
 EN, NL = texts("en"), texts("nl")
 
 

@@ -16,10 +16,9 @@ from scoresheet.locales import texts
 from scoresheet.views.bonken.deal_form import DealFormPage, deal_form_page
 from scoresheet.views.bonken.explain import Explainer
 from tests.house import house
-from tests.strategies import INVENTED, NAMES, A, chosen, doubled
+from tests.strategies import BOOK, INVENTED, NAMES, A, chosen, doubled
 
 TWO_ROUNDS = INVENTED[1]
-CARD = named("bonken-2002")
 NO_PLUS = house(plus_each=0, deals=8, adds_up_to=-1040)
 EARLY = chosen("points-of-hearts A", "kings-jacks B", "king-of-hearts C", "queens D", "domino A")
 
@@ -43,7 +42,7 @@ def notes(rulebook: Rulebook, deals: Sequence[Deal], chooser: Seat, language: st
     [
         (named("bonken-sunmar"), EARLY, "en", "Anna has already chosen 2 minus contracts.", ""),
         (named("bonken-sunmar"), EARLY, "nl", "Anna heeft al 2 minspelen gekozen.", ""),
-        (CARD, chosen("spades A"), "en", "", "Anna has already chosen a plus contract."),
+        (BOOK, chosen("spades A"), "en", "", "Anna has already chosen a plus contract."),
         (NO_PLUS, (), "en", "", "By these rules nobody chooses a plus contract."),
         (NO_PLUS, (), "nl", "", "Volgens deze regels kiest niemand een plusspel."),
     ],
@@ -55,7 +54,7 @@ def test_a_contract_that_may_not_be_chosen_says_of_its_own_kind_why(
 
 
 def test_a_chooser_named_as_first_to_call_who_may_only_go_back_is_offered_that() -> None:
-    book = replace(CARD, seating=replace(CARD.seating, calling=(0, 1, 2, 3)))
+    book = replace(BOOK, seating=replace(BOOK.seating, calling=(0, 1, 2, 3)))
     page = entered(book, Draft(chooser=A, doubles=doubled("B>A")))
     assert [row.name for row in page.rows] == ["Bram", "Carla", "Dirk", "Anna"]
     assert [target.name for row in page.rows for target in row.targets if target.back] == ["Bram"]
@@ -75,8 +74,8 @@ def test_a_chooser_named_as_first_to_call_who_may_only_go_back_is_offered_that()
 def test_a_chooser_calls_back_on_all_only_after_all_who_may_double(
     chooser: ChooserDoubles, others: OthersDouble, calling: tuple[int, ...], words: list[str]
 ) -> None:
-    seating = replace(CARD.seating, calling=calling)
-    rows = entered(replace(CARD, chooser_doubles=chooser, others_double=others, seating=seating), Draft(chooser=A)).rows
+    seating = replace(BOOK.seating, calling=calling)
+    rows = entered(replace(BOOK, chooser_doubles=chooser, others_double=others, seating=seating), Draft(chooser=A)).rows
     assert [word.key for row in rows if row.seat == A for word in row.words] == words
 
 

@@ -3,14 +3,11 @@
 import pytest
 
 from scoresheet.core.bonken.deal import Deal, counts, taker
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.locales import texts
 from scoresheet.views.bonken.deal_outcome import Moment, moment_of
 from scoresheet.views.bonken.explain import Explainer
-from tests.strategies import NAMES, A, B, C, D, some_evening
-
-BOOK = named("bonken-2002")
+from tests.strategies import BOOK, NAMES, A, B, C, D, some_evening
 
 
 def alone(contract: str, seat: int, chooser: int = A) -> Deal:

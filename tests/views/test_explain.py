@@ -15,9 +15,8 @@ from scoresheet.views.bonken.card import totals_of
 from scoresheet.views.bonken.explain import DealText, Explainer
 from scoresheet.views.formatting import explain_error, quote
 from tests.house import worth
-from tests.strategies import INVENTED, NAMES, chosen, doubled, some_deal, some_evening
+from tests.strategies import BOOK, INVENTED, NAMES, chosen, doubled, some_deal, some_evening
 
-BOOK = named("bonken-2002")
 EN, NL = texts("en"), texts("nl")
 
 

@@ -26,9 +26,8 @@ from scoresheet.views.bonken.result import (
     result_of,
     worst_deals,
 )
-from tests.strategies import NAMES, PLAYED, SHIPPED, A, B, C, D, doubled, evenings, sheets, some_evening
+from tests.strategies import BOOK, NAMES, PLAYED, SHIPPED, A, B, C, D, doubled, evenings, sheets, some_evening
 
-BOOK = named("bonken-2002")
 EN, NL = texts("en"), texts("nl")
 EVENING = some_evening(BOOK)
 

@@ -8,7 +8,6 @@ from itertools import chain
 
 import pytest
 
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed, Renamed
 from scoresheet.core.log import Entry, Log
@@ -28,11 +27,11 @@ from scoresheet.views.season import SeasonPage
 from scoresheet.views.season_person import season_report
 from scoresheet.views.sheet_list import kept_lines
 from tests.bonaken import game
-from tests.strategies import TURNING, A, some_evening
+from tests.strategies import BOOK, TURNING, A, some_evening
 
 EN = texts("en")
 NOW = datetime(2026, 11, 20, tzinfo=UTC)
-EVENING = some_evening(named("bonken-2002"), A)
+EVENING = some_evening(BOOK, A)
 GAME = game(3, "A", "A W, B L, C W, C W, C W, A W, A W, B L")
 
 

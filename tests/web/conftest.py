@@ -9,7 +9,6 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.keys import Keys
 from scoresheet.store.connections import close_idle
@@ -18,7 +17,7 @@ from scoresheet.store.sheets import Store
 from scoresheet.web.context import STORE
 from tests.apps import LentApp
 from tests.postgres import new_database, server
-from tests.strategies import NAMES, A, B, some, some_evening
+from tests.strategies import BOOK, NAMES, A, B, some, some_evening
 from tests.web.bonaken.championship.desk import EIGHT, Desk
 from tests.web.described import DescribedClient
 
@@ -85,7 +84,7 @@ def store(app: Flask) -> Store:
 @pytest.fixture
 def keys(store: Store) -> Keys:
     """Both keys of a new sheet: Anna, Bram, Carla and Dirk, of whom Anna chooses first."""
-    return store.create(Sheet(named("bonken-2002"), NAMES, first_chooser=0))
+    return store.create(Sheet(BOOK, NAMES, first_chooser=0))
 
 
 @pytest.fixture
@@ -96,13 +95,13 @@ def sheet_key(keys: Keys) -> str:
 @pytest.fixture
 def begun(store: Store) -> str:
     """The edit key of an evening of two deals that both the 2002 card and Wikipedia's have."""
-    return store.create(Sheet(named("bonken-2002"), NAMES, A, (some("queens", A), some("spades", B)))).edit
+    return store.create(Sheet(BOOK, NAMES, A, (some("queens", A), some("spades", B)))).edit
 
 
 @pytest.fixture
 def full_key(store: Store) -> str:
     """The edit key of a finished evening, by the rules and without doubles."""
-    return store.create(some_evening(named("bonken-2002"))).edit
+    return store.create(some_evening(BOOK)).edit
 
 
 @pytest.fixture

@@ -20,11 +20,11 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.keys import Keys
 from scoresheet.store.sheets import Store
 from tests.postgres import BOTH_DATABASES
-from tests.strategies import SHIPPED, some_evening
+from tests.strategies import BOOK, some_evening
 
 pytestmark = BOTH_DATABASES
 
-EVENING = some_evening(SHIPPED[0])
+EVENING = some_evening(BOOK)
 PLAYED = EVENING.deals[:6]
 PING = ";"  # whether a server is still there, asked by the pool before a connection is used again
 

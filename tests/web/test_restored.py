@@ -10,14 +10,13 @@ from flask.testing import FlaskClient
 
 from scoresheet.core.bonaken.championship.changes import Left
 from scoresheet.core.bonaken.changes import Recorded
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle, Counting
 from scoresheet.core.log import Change
 from scoresheet.store.sheets import Store
 from tests.bonaken import deal, game
 from tests.store.asking import write
-from tests.strategies import NAMES, A, B, some
+from tests.strategies import BOOK, NAMES, A, B, some
 from tests.web.bonaken.championship.desk import Desk, fill
 from tests.web.forms import send
 
@@ -87,7 +86,7 @@ BONAKEN = {"goer": "0", "result": "win"}
 @pytest.mark.parametrize(
     ("begun", "typed", "theirs"),
     [
-        (Sheet(named("bonken-2002"), NAMES, 0, (some("queens", A), some("spades", B))), BONKEN, None),
+        (Sheet(BOOK, NAMES, 0, (some("queens", A), some("spades", B))), BONKEN, None),
         (game(4, "A"), BONAKEN, Recorded(1, deal("B L"))),
     ],
     ids=["bonken", "bonaken"],

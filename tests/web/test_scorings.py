@@ -21,11 +21,11 @@ from scoresheet.seasons.evenings import Evening
 from scoresheet.store.sheets import Store
 from scoresheet.web.circles import circle_season
 from tests.bonaken import game
-from tests.strategies import SHIPPED, some_evening
+from tests.strategies import BOOK, some_evening
 from tests.web.circles.test_circles import put_in
 from tests.web.forms import send
 
-FULL = [replace(some_evening(SHIPPED[0]), date=f"2026-11-{day}") for day in (13, 20)]
+FULL = [replace(some_evening(BOOK), date=f"2026-11-{day}") for day in (13, 20)]
 HALF = FULL[0].with_deals(*FULL[0].deals[:6])
 OVER, GOING = game(3, "C", "A L, A L, B W, B W"), game(3, "C", "A W, B L")
 

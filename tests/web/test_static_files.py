@@ -10,10 +10,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scoresheet.assets import STATIC, TEMPLATES
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.web.bonken.phone import rulebook_address
 from scoresheet.web.phone.scripts import ALSO_ALONE, ON_PAPER, ONLY_BUNDLED, STYLE_BUNDLES
 from scoresheet.web.static_files import asset, minified
+from tests.strategies import BOOK
 
 FOREVER = "public, max-age=31536000, immutable"
 
@@ -174,7 +174,7 @@ def test_short_answers_and_fonts_are_not_compressed(client: FlaskClient) -> None
 
 def test_an_unchanged_compressed_file_is_answered_304(app: Flask, client: FlaskClient) -> None:
     with app.test_request_context():
-        handed = rulebook_address(named("bonken-2002"))
+        handed = rulebook_address(BOOK)
     for address in ("/static/js/views/bonken/explain.js", handed):
         first = client.get(address, headers=GZIP, buffered=True)
         again = client.get(address, headers={**GZIP, "If-None-Match": first.headers["ETag"]}, buffered=True)

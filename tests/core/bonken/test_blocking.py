@@ -8,12 +8,10 @@ from hypothesis import strategies as st
 
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed, Renamed
 from scoresheet.core.bonken.findings import WARNINGS
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
-from tests.strategies import NAMES, SHIPPED, A, B, C, D, logs, some, some_deal, some_evening
+from tests.strategies import BOOK, NAMES, SHIPPED, A, B, C, D, logs, some, some_deal, some_evening
 
-BOOK = named("bonken-2002")
 EMPTY = Sheet(BOOK, NAMES, first_chooser=0)
 EVENING = some_evening(BOOK)
 

@@ -12,10 +12,10 @@ from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import SheetChange
 from scoresheet.core.log import Log
-from tests.strategies import INVENTED, NAMES, A, B, C, D, logs, rulebooks, some
+from tests.strategies import BOOK, INVENTED, NAMES, A, B, C, D, logs, rulebooks, some
 
-CARD, WIKIPEDIA = named("bonken-2002"), named("bonken-wikipedia")
-CHANGED = RulebookChanged(CARD, WIKIPEDIA)
+WIKIPEDIA = named("bonken-wikipedia")
+CHANGED = RulebookChanged(BOOK, WIKIPEDIA)
 
 
 @pytest.mark.parametrize(
@@ -35,20 +35,20 @@ CHANGED = RulebookChanged(CARD, WIKIPEDIA)
     ],
 )
 def test_the_counterpart_of_a_contract_counts_the_same(key: str, there: str | None) -> None:
-    assert counterpart_key(CARD, WIKIPEDIA, key) == there
+    assert counterpart_key(BOOK, WIKIPEDIA, key) == there
     if there is not None:
-        assert counterpart_key(WIKIPEDIA, CARD, there) == key
+        assert counterpart_key(WIKIPEDIA, BOOK, there) == key
 
 
 def test_an_ambiguous_contract_has_no_counterpart() -> None:
-    spades = CARD.contract("spades")
-    assert CARD.counterpart(replace(spades, key="trumps")) is None
+    spades = BOOK.contract("spades")
+    assert BOOK.counterpart(replace(spades, key="trumps")) is None
 
 
 def test_deals_are_scored_by_the_other_rulebook() -> None:
     # The card: each heart −10; Wikipedia the same. Its queens are −30 where the card has −45.
     queens = Deal("queens", A, (), {"queens": counts(1, 3, 0, 0)})
-    sheet = Sheet(CARD, NAMES, A, (queens, some("spades", B)))
+    sheet = Sheet(BOOK, NAMES, A, (queens, some("spades", B)))
     assert sheet.standing.deals[0].running == (-45, -135, 0, 0)
     after = CHANGED.apply(sheet)
     worth = WIKIPEDIA.contract("no-queens").units[0].points
@@ -59,7 +59,7 @@ def test_deals_are_scored_by_the_other_rulebook() -> None:
 
 def test_contracts_missing_from_the_other_rulebook_block_the_change() -> None:
     trick = Deal("seventh-thirteenth", B, (), {"trick-7": taker(A), "trick-13": taker(A)})
-    sheet = Sheet(CARD, NAMES, A, (some("queens", A), trick, some("kings-jacks", C)))
+    sheet = Sheet(BOOK, NAMES, A, (some("queens", A), trick, some("kings-jacks", C)))
     assert CHANGED.left_out(sheet) == (2, 3)
     assert [(one.code, one.deal) for one in CHANGED.blocking(sheet)] == [
         ("unknown-contract", 2),
@@ -71,7 +71,7 @@ def test_contracts_missing_from_the_other_rulebook_block_the_change() -> None:
 def test_a_draft_follows_its_contract_to_the_other_rulebook() -> None:
     draft = Draft("duck", D, ((A, D),), (), {("tricks", 13): ("4", "", "", "")})
     assert draft.after([CHANGED]) == replace(draft, contract="ducking")
-    assert draft.after([CHANGED, CHANGED.undone(Sheet(CARD, NAMES))]) == draft
+    assert draft.after([CHANGED, CHANGED.undone(Sheet(BOOK, NAMES))]) == draft
 
 
 @given(rulebooks().flatmap(logs))
@@ -92,6 +92,6 @@ def _unaccepted(sheet: Sheet) -> Sheet:
     return sheet.with_deals(*(replace(deal, accepted=()) for deal in sheet.deals))
 
 
-@pytest.mark.parametrize("rulebook", [CARD, WIKIPEDIA, *INVENTED])
+@pytest.mark.parametrize("rulebook", [BOOK, WIKIPEDIA, *INVENTED])
 def test_every_rulebook_is_its_own_counterpart(rulebook: Rulebook) -> None:
     assert all(rulebook.counterpart(contract) is contract for contract in rulebook.contracts)

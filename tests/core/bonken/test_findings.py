@@ -10,10 +10,9 @@ from scoresheet.core.bonken.findings import SEVERITIES, WARNINGS, Finding, check
 from scoresheet.core.bonken.rulebook import Contract, Rulebook, Unit, named
 from scoresheet.core.bonken.seats import SEATS, Progress, Seat
 from scoresheet.core.errors import has_errors, unaccepted
-from tests.strategies import BOOKS, INVENTED, A, B, C, D, check, chosen, some, some_deal, some_evening
+from tests.strategies import BOOK, BOOKS, INVENTED, A, B, C, D, check, chosen, some, some_deal, some_evening
 
 KING = named("king-portugal")
-CARD = named("bonken-2002")
 TWO_ROUNDS = INVENTED[1]
 HEARTS = Deal("points-of-hearts", A, (), {"hearts": counts(3, 4, 5, 1)})
 
@@ -27,7 +26,7 @@ class Case:
     wrong: Deal
     fields: str  # a word for each
     params: Mapping[str, object]
-    rulebook: Rulebook = CARD
+    rulebook: Rulebook = BOOK
 
 
 def hearts(counts: Mapping[int | str, object]) -> Deal:
@@ -38,7 +37,7 @@ def doubling(*doubles: tuple[Seat | str, Seat | str]) -> Deal:
     return replace(HEARTS, doubles=doubles)
 
 
-def of_calls(code: str, contract: str, right: str, wrong: str, rulebook: Rulebook = CARD, **params: object) -> Case:
+def of_calls(code: str, contract: str, right: str, wrong: str, rulebook: Rulebook = BOOK, **params: object) -> Case:
     """A contract of Anna's with these doubles, right and wrong."""
     one, other = some(contract, A, right, rulebook), some(contract, A, wrong, rulebook)
     return Case(code, one, other, "doubles", params, rulebook)
@@ -158,8 +157,8 @@ ELEVEN = (*EIGHT_MINUS, *chosen("spades A", "hearts B", "diamonds C"))
 
 @pytest.mark.parametrize("total", [-1, 1])
 def test_a_single_point_too_many_or_too_few_is_found(total: int) -> None:
-    evening = some_evening(CARD).deals
-    assert check_evening(Progress(CARD, None, evening), total) == (
+    evening = some_evening(BOOK).deals
+    assert check_evening(Progress(BOOK, None, evening), total) == (
         Finding("not-zero", None, (), {"total": total, "extra": (), "left": ()}),
     )
 

@@ -33,14 +33,14 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed, SheetChange
 from scoresheet.core.log import Change, Conflict, Log, Same, rebase
 from scoresheet.core.names import as_players
-from tests.strategies import NAMES, A, B, C, D, logs, rulebooks, some
+from tests.strategies import BOOK, NAMES, A, B, C, D, logs, rulebooks, some
 
-CARD, WIKIPEDIA = named("bonken-2002"), named("bonken-wikipedia")
+WIKIPEDIA = named("bonken-wikipedia")
 QUEENS, DUCK, SPADES, DOMINO = (
     replace(some(contract, chooser, "A>B C>D"), id=contract)
     for contract, chooser in (("queens", A), ("duck", B), ("spades", C), ("domino", D))
 )
-BASE = Sheet(CARD, NAMES, A, (QUEENS, DUCK, SPADES, DOMINO))
+BASE = Sheet(BOOK, NAMES, A, (QUEENS, DUCK, SPADES, DOMINO))
 NUMBERS = range(1, 5)
 
 
@@ -59,7 +59,7 @@ def changes_of(who: str, contract: str) -> list[SheetChange]:
         players = as_players([f"{name} {who}" if seat == corrected else name for seat, name in enumerate(NAMES)])
         made.append(Renamed.of(players, BASE))
     made += [Reseated((B, A, C, D)), Reseated((B, C, D, A)), FirstChooserSet(B), FirstChooserSet(other)]
-    return [*made, RulebookChanged(CARD, WIKIPEDIA)]
+    return [*made, RulebookChanged(BOOK, WIKIPEDIA)]
 
 
 MINE, THEIRS = changes_of("mine", "points-of-hearts"), changes_of("theirs", "last-trick")
@@ -94,7 +94,7 @@ def meant(change: SheetChange, now: Sheet) -> SheetChange | None:
 
 def ruled(deal: Deal, now: Sheet) -> Deal:
     """The deal under the key that its contract has by the rulebook of a sheet."""
-    return replace(deal, contract=counterpart_key(CARD, now.rulebook, deal.contract) or deal.contract)
+    return replace(deal, contract=counterpart_key(BOOK, now.rulebook, deal.contract) or deal.contract)
 
 
 def pairs() -> Iterator[tuple[SheetChange, SheetChange, SheetChange | Conflict | Same]]:
@@ -181,7 +181,7 @@ DOUBLED = Deal("queens", 0, ((1, 0), (2, 1)), {"queens": counts(4, 0, 0, 0)}, id
 OTHER_NAMES = Renamed(("Ann", "Bram", "Carla", "Dirk"))
 ANNE, BAS = Renamed(("Anne", "Bram", "Carla", "Dirk"), (0,)), Renamed(("Anna", "Bas", "Carla", "Dirk"), (1,))
 TRICK_7 = Deal("seventh-thirteenth", 0, id="mine")
-TO_WIKIPEDIA = RulebookChanged(named("bonken-2002"), named("bonken-wikipedia"))
+TO_WIKIPEDIA = RulebookChanged(BOOK, WIKIPEDIA)
 HEADING = Headed("Finals", "2002-05-03", "Delft")
 
 
@@ -287,7 +287,7 @@ def test_after_any_log_a_correction_reaches_its_own_deal_or_conflicts(log: Log[S
 def test_a_correction_is_taken_back_with_the_note_that_it_replaced(
     old: str | None, brought: str | None, back: str | None
 ) -> None:
-    before = Sheet(named("bonken-2002"), NAMES, None, (replace(THEIR_DEAL, note=old),))
+    before = Sheet(BOOK, NAMES, None, (replace(THEIR_DEAL, note=old),))
     correction = Corrected(1, replace(DEAL, note=brought))
     undone = correction.undone(before)
     assert replace(undone.deal, accepted=()) == replace(THEIR_DEAL, note=back)

@@ -8,9 +8,8 @@ import pytest
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import Rulebook, named
 from scoresheet.core.bonken.seats import SEATS, Progress, Roles, Seat, Turn, clockwise, roles
-from tests.strategies import INVENTED, A, B, C, D, chosen
+from tests.strategies import BOOK, INVENTED, A, B, C, D, chosen
 
-CARD = named("bonken-2002")
 KITCHEN_TABLE, TWO_ROUNDS = INVENTED
 
 MINUS = (
@@ -28,8 +27,8 @@ def test_the_player_on_your_left_sits_one_further() -> None:
     ("rulebook", "expected"),
     [
         # The chooser sits opposite the dealer, the player on their left calls first, the one on their right leads.
-        (CARD, Roles(A, dealer=C, leader=D, calling=(B, C, D, A))),
-        (CARD, Roles(D, dealer=B, leader=C, calling=(A, B, C, D))),
+        (BOOK, Roles(A, dealer=C, leader=D, calling=(B, C, D, A))),
+        (BOOK, Roles(D, dealer=B, leader=C, calling=(A, B, C, D))),
         (named("bonken-wikipedia"), Roles(B, dealer=D, leader=A, calling=(C, D, A, B))),
         # The chooser sits on the left of the dealer.
         (named("bonken-sunmar"), Roles(A, dealer=D, leader=D, calling=(B, C, D, A))),
@@ -37,7 +36,7 @@ def test_the_player_on_your_left_sits_one_further() -> None:
         (KITCHEN_TABLE, Roles(C, dealer=B, leader=D, calling=(B, A, D, C))),
         # Players who may not double call last, whoever calls first.
         (TWO_ROUNDS, Roles(C, dealer=C, leader=C, calling=(D, A, B, C))),
-        (replace(CARD, chooser_doubles="anyone", others_double="nobody"), Roles(A, C, D, calling=(A, B, C, D))),
+        (replace(BOOK, chooser_doubles="anyone", others_double="nobody"), Roles(A, C, D, calling=(A, B, C, D))),
     ],
 )
 def test_roles_follow_from_the_chooser(rulebook: Rulebook, expected: Roles) -> None:
@@ -81,6 +80,6 @@ def test_a_player_is_passed_for_whom_no_plus_contract_is_left() -> None:
 def test_a_chooser_without_anything_left_to_choose_is_passed(
     deals: Sequence[Deal], passed: tuple[Seat, ...], chooser: Seat, contracts: tuple[str, ...]
 ) -> None:
-    assert Progress(CARD, A, deals).next_turn() == Turn(
-        len(deals) + 1, roles(CARD, chooser), passed, minus_left=False, contracts=contracts
+    assert Progress(BOOK, A, deals).next_turn() == Turn(
+        len(deals) + 1, roles(BOOK, chooser), passed, minus_left=False, contracts=contracts
     )

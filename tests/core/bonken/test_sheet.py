@@ -28,16 +28,15 @@ from scoresheet.core.errors import UnreadableError
 from scoresheet.core.log import Change, Plain
 from scoresheet.core.names import as_players
 from scoresheet.core.validation import Node
-from tests.strategies import NAMES, A, B, C, D, doubled, some_evening
+from tests.strategies import BOOK, NAMES, A, B, C, D, doubled, some_evening
 
-CARD = named("bonken-2002")
 LAST_TRICK = Deal("last-trick", A, (), {"last-trick": taker(C)})
 DUCK = Deal("duck", B, doubled("C>D"), {"tricks": counts(1, 2, 3, 7)})
 SPADES = Deal("spades", C, (), {"tricks": counts(13, 0, 0, 0)})
 
 
 def test_a_sheet_that_was_scored_is_like_one_that_was_not() -> None:
-    scored, sheet = some_evening(CARD), some_evening(CARD)
+    scored, sheet = some_evening(BOOK), some_evening(BOOK)
     assert scored.standing.complete
     assert (scored, repr(scored), sheet_to_plain(scored)) == (sheet, repr(sheet), sheet_to_plain(sheet))
     assert scored.with_deals(*sheet.deals) is scored
@@ -50,12 +49,12 @@ def test_a_sheet_that_was_scored_is_like_one_that_was_not() -> None:
 def test_the_first_chooser_is_as_recorded_or_else_that_of_the_first_deal(
     recorded: Seat | None, deals: tuple[Deal, ...], first: Seat | None
 ) -> None:
-    assert Sheet(CARD, NAMES, recorded, deals).chose_first == first
+    assert Sheet(BOOK, NAMES, recorded, deals).chose_first == first
 
 
 def test_a_deal_with_an_error_is_left_out_of_every_sum() -> None:
     wrong = replace(DUCK, result={"tricks": counts(1, 2, 3, 6)})
-    with_it = Sheet(CARD, NAMES, A, (LAST_TRICK, wrong, SPADES)).standing
+    with_it = Sheet(BOOK, NAMES, A, (LAST_TRICK, wrong, SPADES)).standing
     assert with_it.unscored == (2,)
     assert [deal.score is None for deal in with_it.deals] == [False, True, False]
     assert with_it.deals[1].running == with_it.deals[0].running == (0, 0, -100, 0)
@@ -65,13 +64,13 @@ def test_a_deal_with_an_error_is_left_out_of_every_sum() -> None:
 
 
 def test_a_deal_with_a_warning_is_scored() -> None:
-    standing = Sheet(CARD, NAMES, A, (replace(LAST_TRICK, doubles=doubled("A>C")),)).standing
+    standing = Sheet(BOOK, NAMES, A, (replace(LAST_TRICK, doubles=doubled("A>C")),)).standing
     assert [finding.code for finding in standing.deals[0].findings] == ["chooser-doubles"]
     assert standing.endscores == (100, 0, -200, 0)
 
 
 def test_a_deal_too_many_is_left_out() -> None:
-    evening = some_evening(CARD)
+    evening = some_evening(BOOK)
     extra = Deal("no-trumps", A, (), {"tricks": counts(13, 0, 0, 0)})
     standing = evening.with_deals(*evening.deals, extra).standing
     assert standing.unscored == (13,)
@@ -80,7 +79,7 @@ def test_a_deal_too_many_is_left_out() -> None:
 
 
 def test_an_evening_with_an_error_in_it_is_not_complete() -> None:
-    evening = some_evening(CARD)
+    evening = some_evening(BOOK)
     assert evening.standing.complete
     standing = evening.with_deals(*evening.deals[:11], replace(evening.deals[11], result={})).standing
     assert standing.next is None
@@ -115,7 +114,7 @@ PLAIN_DEAL = {
     "id": "2b0d2a52-6d5f-4c8e-8c1c-0f5f3a3a7d11",
     "accepted": ["out-of-turn"],
 }
-SHEET = Sheet(named("bonken-2002"), NAMES, D, (DEAL,), title="Friday", date=str(date(2002, 5, 3)), place="Kitchen")
+SHEET = Sheet(BOOK, NAMES, D, (DEAL,), title="Friday", date=str(date(2002, 5, 3)), place="Kitchen")
 PLAIN_SHEET: Plain = {
     "rulebook": "bonken-2002",
     "players": ["Anna", "Bram", "Carla", "Dirk"],
@@ -142,7 +141,7 @@ CHANGES: list[tuple[Change, Plain]] = [
     (Moved(3, 5), {"kind": "moved", "number": 3, "to": 5}),
     (FirstChooserSet(None), {"kind": "first-chooser-set", "first_chooser": None}),
     (
-        RulebookChanged(named("bonken-2002"), named("bonken-wikipedia")),
+        RulebookChanged(BOOK, named("bonken-wikipedia")),
         {"kind": "rulebook-changed", "was": "bonken-2002", "rulebook": "bonken-wikipedia"},
     ),
     (FirstChooserSet(2), {"kind": "first-chooser-set", "first_chooser": 2}),
@@ -162,7 +161,7 @@ def test_a_change_is_kept_with_its_kind(change: Change, plain: Plain) -> None:
 
 
 def test_a_unit_that_was_not_written_down_is_kept_as_nothing_taken() -> None:
-    sheet = Sheet(named("bonken-2002"), NAMES, deals=(Deal("duck", 0, (), {"tricks": {B: 13}}),))
+    sheet = Sheet(BOOK, NAMES, deals=(Deal("duck", 0, (), {"tricks": {B: 13}}),))
     plain = sheet_to_plain(sheet)
     assert json.loads(json.dumps(plain))["deals"][0]["result"] == {"tricks": [0, 13, 0, 0]}
 

@@ -1,12 +1,11 @@
 """Deals and evenings worked out by hand that no file of ``examples/`` has; the laws beside it try any others."""
 
 from scoresheet.core.bonken.deal import Deal, counts, taker
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.settlement import Settlement, own_points, settle
 from scoresheet.core.bonken.sheet import Sheet
-from tests.strategies import INVENTED, NAMES, A, B, C, D, doubled
+from tests.strategies import BOOK, INVENTED, NAMES, A, B, C, D, doubled
 
-SEVENTH_THIRTEENTH = named("bonken-2002").contract("seventh-thirteenth")
+SEVENTH_THIRTEENTH = BOOK.contract("seventh-thirteenth")
 KITCHEN_TABLE, TWO_ROUNDS = INVENTED
 
 

@@ -18,7 +18,7 @@ from scoresheet.core.log import Change
 from scoresheet.store.maintenance import new_keys
 from scoresheet.store.sheets import Store
 from tests.house import house
-from tests.strategies import INVENTED, NAMES, SHIPPED, A, B, some
+from tests.strategies import BOOK, INVENTED, NAMES, A, B, some
 from tests.web.api.calls import uuid
 
 OWN = {"id": str(uuid4()), "secret": "the phone's own secret, as long as a key"}
@@ -30,7 +30,7 @@ def entry(number: int, change: Change, time: str = "2026-11-20T20:00:00.000Z") -
 
 
 def log(*entries: dict[str, Any], **also: Any) -> dict[str, Any]:
-    sheet = sheet_to_plain(Sheet(SHIPPED[0], NAMES, first_chooser=A))
+    sheet = sheet_to_plain(Sheet(BOOK, NAMES, first_chooser=A))
     written = {"format": "scoresheet-log/1", "opened": "2026-11-20T19:00:00.000Z", "sheet": sheet}
     return {**written, "entries": list(entries), **OWN, **also}
 
@@ -52,7 +52,7 @@ def test_the_sheet_has_the_whole_log_of_the_phone(client: FlaskClient, store: St
     assert [(one.id, one.by, one.time.isoformat()) for one in opened.log.entries] == [
         (uuid(number), "Anna", "2026-11-20T20:00:00+00:00") for number in (1, 2, 3)
     ]
-    assert opened.log.sheet == Sheet(SHIPPED[0], ("Anna", "Bram", "Carla", "Dick"), A, (DUCK, QUEENS))
+    assert opened.log.sheet == Sheet(BOOK, ("Anna", "Bram", "Carla", "Dick"), A, (DUCK, QUEENS))
     assert not store.open(body["view"].removeprefix("/s/")).writable
     assert body["version"] == 3
 
@@ -86,7 +86,7 @@ def test_a_phone_whose_keys_were_replaced_gets_no_others(client: FlaskClient, st
 
 
 def test_the_public_id_of_a_sheet_yields_no_key(client: FlaskClient, store: Store, database: str) -> None:
-    keys = store.create(Sheet(SHIPPED[0], NAMES, first_chooser=A))
+    keys = store.create(Sheet(BOOK, NAMES, first_chooser=A))
     store.append(keys.edit, 0, Recorded(1, DUCK), entry_id=uuid(1))
     had = client.get(f"/api/sheets/{keys.view}/log").get_json()
     new, _ = new_keys(database, had["id"], view=True)
@@ -174,7 +174,7 @@ def often_changed() -> dict[str, Any]:
         {"kind": "rulebook-changed", "was": before.id, "rulebook": after.id} for before, after in pairwise(HOUSES)
     ]
     entries = [entry(9, Recorded(1, DUCK)) | {"id": uuid(at), "change": one} for at, one in enumerate(changes, 1)]
-    sheet = sheet_to_plain(Sheet(SHIPPED[0], NAMES, first_chooser=A)) | {"rulebook": HOUSES[0].id}
+    sheet = sheet_to_plain(Sheet(BOOK, NAMES, first_chooser=A)) | {"rulebook": HOUSES[0].id}
     return log(*entries, sheet=sheet, rulebooks=table)
 
 
@@ -211,7 +211,7 @@ def test_wrong_or_missing_rulebooks_of_a_log_are_refused(client: FlaskClient, ru
 
 
 def test_a_copy_of_a_stored_sheet_that_is_handed_in_is_refused(client: FlaskClient, store: Store) -> None:
-    keys = store.create(Sheet(SHIPPED[0], NAMES, first_chooser=A))
+    keys = store.create(Sheet(BOOK, NAMES, first_chooser=A))
     store.append(keys.edit, 0, Recorded(1, DUCK), entry_id=uuid(1))
     copy = client.get(f"/api/sheets/{keys.view}/log").get_json()
     del copy["rulebooks"]

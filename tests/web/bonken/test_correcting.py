@@ -11,12 +11,11 @@ from werkzeug.test import TestResponse
 
 from scoresheet.core.bonken.changes import Corrected, NoteSet, Recorded, Removed
 from scoresheet.core.bonken.deal import Deal, counts, taker
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Change
 from scoresheet.store.sheets import Store
 from tests.store.asking import write
-from tests.strategies import NAMES, A, B, C
+from tests.strategies import BOOK, NAMES, A, B, C
 from tests.web.forms import Form, send
 
 QUEENS = Deal("queens", A, ((B, A),), {"queens": counts(1, 1, 1, 1)})
@@ -227,7 +226,7 @@ def test_two_phones_correct_the_names_of_different_seats(client: FlaskClient, st
 
 def test_a_deal_that_had_an_error_is_corrected_for_good(client: FlaskClient, store: Store) -> None:
     wrong = replace(QUEENS, result={"queens": counts(2, 1, 1, 1)})
-    key = store.create(Sheet(named("bonken-2002"), NAMES, A, (wrong, DOMINO))).edit
+    key = store.create(Sheet(BOOK, NAMES, A, (wrong, DOMINO))).edit
     for number, undo in ((1, 0), (2, 1)):
         send(client, client.get(f"/s/{key}/deal/{number}").text, CORRECTION, **ALL_TO_ANNA, chooser=f"{number - 1}")
         card = client.get(f"/s/{key}").text

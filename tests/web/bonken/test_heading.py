@@ -7,13 +7,12 @@ import pytest
 from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.changes import Recorded
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.keys import Keys
 from scoresheet.store.sheets import Store
 from tests.store.asking import write
-from tests.strategies import TURNING, A, some
+from tests.strategies import BOOK, TURNING, A, some
 from tests.web.forms import Form, send
 
 FINALS = {"title": "Club finals", "date": "2002-05-03", "place": "Delft"}
@@ -27,7 +26,7 @@ def heading(store: Store, key: str) -> tuple[str, str, str]:
 
 @pytest.mark.parametrize("typed", TURNING, ids=ascii)
 def test_direction_controls_are_kept_in_form_fields_only(client: FlaskClient, store: Store, typed: str) -> None:
-    keys = store.create(Sheet(named("bonken-2002"), (typed, "Bram", "Els", "Dirk"), A, title=typed, place=typed))
+    keys = store.create(Sheet(BOOK, (typed, "Bram", "Els", "Dirk"), A, title=typed, place=typed))
     assert Form(client.get(f"/s/{keys.edit}/heading").text).fields["title"] == [typed]
     assert Form(client.get(f"/s/{keys.edit}/players").text).fields["name_0"] == [typed]
     card = client.get(f"/s/{keys.edit}").text

@@ -14,15 +14,15 @@ from scoresheet.locales import texts
 from scoresheet.views.bonken.house_rules import typed_of
 from scoresheet.views.bonken.rulebook_differences import differences
 from scoresheet.views.formatting import signed
+from tests.strategies import BOOK
 from tests.web.forms import FOUR_NAMES
 from tests.web.forms import send as send_form
 
-CARD = named("bonken-2002")
 QUEENS, LAST_TRICK = "c.3.u.0.points", "c.7.u.0.points"
 ZERO_SUM = {QUEENS: "50", LAST_TRICK: "80"}  # −20 and +20
 
 
-def send(client: FlaskClient, step: str, language: str = "nl", book: Rulebook = CARD, /, **typed: Any) -> TestResponse:
+def send(client: FlaskClient, step: str, language: str = "nl", book: Rulebook = BOOK, /, **typed: Any) -> TestResponse:
     """The form as it comes, with some of it typed over; None: not ticked."""
     page = client.get(f"/rulebooks/new?from={book.id}&lang={language}").text
     token = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', page)
@@ -43,7 +43,7 @@ def closed_around(answer: TestResponse, name: str) -> bool:
     return bool(found and not found[1])
 
 
-def made(client: FlaskClient, language: str = "nl", book: Rulebook = CARD, /, **typed: Any) -> Rulebook:
+def made(client: FlaskClient, language: str = "nl", book: Rulebook = BOOK, /, **typed: Any) -> Rulebook:
     """The rulebook that the saved form makes, as its file has it."""
     answer = send(client, "save", language, book, **typed)
     assert answer.status_code == 302, re.findall(r'class="faults"[^>]*>([^<]*)', answer.text)
@@ -53,10 +53,10 @@ def made(client: FlaskClient, language: str = "nl", book: Rulebook = CARD, /, **
 
 def test_the_unchanged_form_makes_the_rulebook_it_starts_from(client: FlaskClient) -> None:
     book = made(client, name="Bij oma")
-    table = {**rulebook_to_table(book), "key": CARD.key, "name": dict(CARD.name), "summary": dict(CARD.summary)}
+    table = {**rulebook_to_table(book), "key": BOOK.key, "name": dict(BOOK.name), "summary": dict(BOOK.summary)}
     del table["based_on"]
-    table["diagrams"] = list(CARD.diagrams)
-    assert table == rulebook_to_table(CARD)
+    table["diagrams"] = list(BOOK.diagrams)
+    assert table == rulebook_to_table(BOOK)
 
 
 def test_other_values_keep_both_languages_and_are_in_the_rules(client: FlaskClient) -> None:
@@ -200,7 +200,7 @@ def test_removing_a_unit_leaves_the_others_as_they_were_typed(client: FlaskClien
 def test_an_unknown_step_changes_nothing(client: FlaskClient, step: str) -> None:
     answer = send(client, step)
     assert answer.status_code == 200
-    assert answer.text.count('.points" type="text"') == sum(len(contract.units) for contract in CARD.contracts)
+    assert answer.text.count('.points" type="text"') == sum(len(contract.units) for contract in BOOK.contracts)
 
 
 def test_who_may_double_and_who_leads_can_be_changed(client: FlaskClient) -> None:

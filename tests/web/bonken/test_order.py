@@ -8,11 +8,11 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.log import Change
 from scoresheet.store.sheets import Store
 from tests.store.asking import write
-from tests.strategies import C, some
+from tests.strategies import BOOK, C, some
 from tests.web.forms import Form, send
 
 FIRST, PLACES, RULEBOOK = 0, 1, 2  # the forms of the page
-CARD, WIKIPEDIA = named("bonken-2002"), named("bonken-wikipedia")
+WIKIPEDIA = named("bonken-wikipedia")
 
 
 def page(client: FlaskClient, key: str) -> str:
@@ -52,7 +52,7 @@ def changes(store: Store, key: str) -> list[object]:
         (
             RULEBOOK,
             {"step": "rulebook", "rulebook": "bonken-wikipedia"},
-            RulebookChanged(CARD, WIKIPEDIA),
+            RulebookChanged(BOOK, WIKIPEDIA),
             ["The rulebook is changed; every deal is scored anew.", "deal 3 of 11"],
             "Rulebook changed: Bonken, the 2002 card became Bonken, as on Wikipedia",
         ),

@@ -25,7 +25,7 @@ from tests.championship import crowd
 from tests.house import house
 from tests.seasons.generated import season_sheets
 from tests.store.asking import write
-from tests.strategies import NAMES, PLAYED, SHIPPED, recorded, some_evening
+from tests.strategies import BOOK, NAMES, PLAYED, SHIPPED, recorded, some_evening
 from tests.web.forms import FOUR_NAMES, Form, send
 
 FRIDAY = replace(PLAYED, date="2026-11-20", place="Leiden")
@@ -98,8 +98,8 @@ def test_the_usual_players_are_proposed_where_they_sat(circle: CirclePages) -> N
 @pytest.mark.parametrize(
     ("rulebooks", "proposed"),
     [
-        pytest.param((SHIPPED[0], SHIPPED[0], SHIPPED[1]), SHIPPED[0], id="of most evenings"),
-        pytest.param((SHIPPED[0], house()), house(), id="of the last of as many"),
+        pytest.param((BOOK, BOOK, SHIPPED[1]), BOOK, id="of most evenings"),
+        pytest.param((BOOK, house()), house(), id="of the last of as many"),
     ],
 )
 def test_a_new_evening_has_the_rules_of_the_circle(
@@ -456,7 +456,7 @@ OURS, THEIRS = (house(name={"en": name, "nl": name}) for name in ("Bij ons", "Bi
 
 
 def test_deals_behind_a_contract_are_those_of_its_rulebook(circle: CirclePages) -> None:
-    for day, book in enumerate((OURS, THEIRS, SHIPPED[0]), start=10):
+    for day, book in enumerate((OURS, THEIRS, BOOK), start=10):
         circle.put_in(replace(some_evening(book), date=f"2026-11-{day}"))
     person = circle.page("/person?name=Anna&lang=nl")
     sources = set(re.findall(r'href="(/c/[^"]*of=contract[^"]*queens)"', person))

@@ -8,7 +8,6 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.keys import Keys
 from scoresheet.formats.bonken.csv import WIDTH
@@ -17,9 +16,9 @@ from scoresheet.formats.csv import inert
 from scoresheet.formats.json_toml import parse
 from scoresheet.store.sheets import Store
 from scoresheet.web.downloads import file_name
-from tests.strategies import NAMES, some_evening
+from tests.strategies import BOOK, NAMES, some_evening
 
-EVENING = some_evening(named("bonken-2002"))
+EVENING = some_evening(BOOK)
 READ_BACK = ["", "hearts 7 3 2 1", "", "", "bonken-2002", "", "", ""]  # of its first deal
 
 

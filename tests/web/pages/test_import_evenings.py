@@ -16,7 +16,6 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.test import TestResponse, encode_multipart
 
 from scoresheet.core.bonken.changes import Recorded
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle
 from scoresheet.formats.bonken.documents import to_document
@@ -27,7 +26,7 @@ from scoresheet.store.sheets import Store
 from scoresheet.web.pages.import_evenings import MOST_BODY
 from scoresheet.web.rate_limit import SHEETS
 from tests.bonaken import game as bonaken
-from tests.strategies import some_evening
+from tests.strategies import BOOK, some_evening
 from tests.sunmar import FIXTURE, FRIDAY, Evening, backup, files, game, zipped
 from tests.web.api.calls import stored
 from tests.web.forms import Form, send
@@ -127,7 +126,7 @@ def test_a_circle_in_an_export_is_named_and_its_evenings_are_shown(
     client: FlaskClient, store: Store, database: str, tmp_path: Path
 ) -> None:
     store.create(Circle("Thursday"))
-    document = to_json(to_document(some_evening(named("bonken-2002")))).encode()
+    document = to_json(to_document(some_evening(BOOK))).encode()
     keep(client, look(client, document, name="evening.json"))
     export_archive(database, tmp_path / "all.zip")
     page = look(client, (tmp_path / "all.zip").read_bytes())
@@ -139,7 +138,7 @@ def test_a_circle_in_an_export_is_named_and_its_evenings_are_shown(
 def test_importing_an_export_of_a_sheet_gives_no_key_of_that_sheet(
     client: FlaskClient, store: Store, database: str, tmp_path: Path
 ) -> None:
-    evening = some_evening(named("bonken-2002"))
+    evening = some_evening(BOOK)
     keys = store.create(Sheet(evening.rulebook, evening.players))
     for number, deal in enumerate(evening.deals, 1):
         id_ = str(uuid4())

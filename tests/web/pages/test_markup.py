@@ -17,7 +17,6 @@ from scoresheet.core.bonaken.championship.tournament import Player
 from scoresheet.core.bonaken.sheet import Sheet as BonakenSheet
 from scoresheet.core.bonken.changes import Recorded, Removed, Renamed, Reseated
 from scoresheet.core.bonken.deal import Deal, taker
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.keys import Keys
@@ -33,10 +32,9 @@ from tests.problems import PROBLEMS, Scene
 from tests.seasons.generated import season_sheets, with_evenings
 from tests.soaked import soaked
 from tests.store.asking import write
-from tests.strategies import A, C, recorded, some, some_evening
+from tests.strategies import BOOK, A, C, recorded, some, some_evening
 from tests.web.forms import send
 
-BOOK = named("bonken-2002")
 EVENING = some_evening(BOOK)
 MARKUP = ('"><b>Vet', "{{ 7*7 }} {0}", "O'Brien & Co", "👵 Łukasz")
 REFERRING = ("for", "aria-labelledby", "aria-describedby", "aria-controls", "list")

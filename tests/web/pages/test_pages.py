@@ -15,7 +15,7 @@ from scoresheet.core.keys import Keys
 from scoresheet.store.sheets import Store
 from scoresheet.web.templating import compile_templates
 from tests.store.asking import write
-from tests.strategies import NAMES, A, B, doubled, some_deal
+from tests.strategies import BOOK, NAMES, A, B, doubled, some_deal
 from tests.web.forms import FOUR_NAMES, Form, send
 
 
@@ -123,12 +123,11 @@ def test_a_finished_evening_shows_that_it_adds_up_and_who_won(client: FlaskClien
 
 
 def test_a_passed_player_is_named_with_the_reason(client: FlaskClient, store: Store) -> None:
-    book = named("bonken-2002")
-    minus, plus = list(book.of_kind("minus")), list(book.of_kind("plus"))
+    minus, plus = list(BOOK.of_kind("minus")), list(BOOK.of_kind("plus"))
     # Carla chooses a plus contract early; when her turn comes again the minus contracts are gone.
     chosen = [(minus if index not in (2, 9) else plus).pop() for index in range(10)]
     deals = tuple(some_deal(contract, index % 4) for index, contract in enumerate(chosen))
-    key = store.create(Sheet(book, NAMES, 0, deals)).edit
+    key = store.create(Sheet(BOOK, NAMES, 0, deals)).edit
     reason = "Carla is passed: all minus contracts have been played and Carla has already chosen a plus contract."
     for path in ("", "/deal"):
         page = client.get(f"/s/{key}{path}").text
@@ -226,5 +225,5 @@ def test_before_the_first_deal_no_player_leads(client: FlaskClient, keys: Keys) 
 
 
 def test_a_last_deal_with_errors_has_those_instead_of_scores(client: FlaskClient, store: Store) -> None:
-    sheet = Sheet(named("bonken-2002"), NAMES, A, (Deal("queens", A, (), {"queens": counts(4, 1, 0, 0)}),))
+    sheet = Sheet(BOOK, NAMES, A, (Deal("queens", A, (), {"queens": counts(4, 1, 0, 0)}),))
     assert "Queens Queens: 5 of 4. The players" in shown(client, store.create(sheet).view)

@@ -7,7 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.changes import Recorded
-from scoresheet.core.bonken.rulebook import Rulebook, named, rulebook_keys
+from scoresheet.core.bonken.rulebook import Rulebook, rulebook_keys
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.keys import Keys
 from scoresheet.core.log import Log
@@ -21,9 +21,7 @@ from scoresheet.web import downloads
 from scoresheet.web.bonken import rules
 from tests.printed import catalog, reader, text
 from tests.store.asking import write
-from tests.strategies import A, some, some_evening
-
-BOOK = named("bonken-2002")
+from tests.strategies import BOOK, A, some, some_evening
 
 
 @pytest.fixture(autouse=True)

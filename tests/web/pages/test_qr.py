@@ -6,7 +6,7 @@ from flask import Flask
 from scoresheet.store.sheets import Store
 from scoresheet.web.context import BY_NAME, REACHABLE
 from tests.bonaken import game
-from tests.strategies import SHIPPED, some_evening
+from tests.strategies import BOOK, some_evening
 
 OUTSIDE = "http://192.0.2.7:8000/"
 
@@ -35,7 +35,7 @@ def test_a_qr_code_at_localhost_has_the_address_for_others(app: Flask, sheet_key
     assert here == there != client.get(path, base_url="http://192.0.2.9:8000").data
 
 
-@pytest.mark.parametrize("base", [some_evening(SHIPPED[0]), game(4, "D")], ids=["bonken", "bonaken"])
+@pytest.mark.parametrize("base", [some_evening(BOOK), game(4, "D")], ids=["bonken", "bonaken"])
 def test_an_address_only_this_machine_can_open_is_shown_with_a_warning(app: Flask, store: Store, base: object) -> None:
     key = store.create(base).edit
     page = app.test_client().get(f"/s/{key}", base_url="http://localhost:8000").text

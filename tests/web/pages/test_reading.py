@@ -19,7 +19,7 @@ from scoresheet.formats.bonken.documents import from_node, verify
 from scoresheet.formats.json_toml import parse
 from scoresheet.store.sheets import Store
 from scoresheet.views.bonken import worked_examples
-from tests.strategies import NAMES, A, D, some_evening
+from tests.strategies import BOOK, NAMES, A, D, some_evening
 from tests.web.forms import Form
 
 DOCUMENTS = [parse(file.read_bytes(), file.name) for file in sorted(EXAMPLES.iterdir()) if file.is_file()]
@@ -93,7 +93,7 @@ def test_every_contract_has_its_place_its_diagram_and_its_worth(client: FlaskCli
 
 @pytest.fixture
 def evening(store: Store) -> Keys:
-    played = some_evening(named("bonken-2002"))
+    played = some_evening(BOOK)
     return store.create(Sheet(played.rulebook, NAMES, A, played.deals, "Friday", "2026-11-20", "Delft"))
 
 

@@ -18,7 +18,7 @@ from scoresheet.store.sheets import Store
 from scoresheet.web import downloads
 from scoresheet.web.context import REACHABLE
 from tests.store.asking import write
-from tests.strategies import NAMES, A, C
+from tests.strategies import BOOK, NAMES, A, C
 
 UNLISTED = ["noindex, nofollow"]  # to every robot alike
 
@@ -74,7 +74,7 @@ def preview(client: FlaskClient, address: str, host: str = "localhost") -> dict[
 
 
 def test_a_shared_card_has_its_title_who_leads_and_a_picture(client: FlaskClient, store: Store) -> None:
-    keys = store.create(Sheet(named("bonken-2002"), NAMES, A, (), 'Friday "at" <ours>'))
+    keys = store.create(Sheet(BOOK, NAMES, A, (), 'Friday "at" <ours>'))
     write(store, keys.edit, Recorded(1, Deal("last-trick", A, (), {"last-trick": taker(A)})))
     fields = preview(client, f"/s/{keys.view}")
     assert fields["og:title"] == 'Friday "at" <ours>'

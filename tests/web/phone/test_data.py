@@ -10,7 +10,6 @@ from flask.testing import FlaskClient
 
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
 from scoresheet.core.bonken.deal import Deal
-from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
@@ -20,7 +19,7 @@ from scoresheet.web.bonken.phone import local_texts, sheet_texts
 from scoresheet.web.phone import worker
 from scoresheet.web.phone.data import all_texts, keys_in, with_ids
 from tests.store.asking import write
-from tests.strategies import NAMES
+from tests.strategies import BOOK, NAMES
 
 ENGLISH = texts("en")
 
@@ -63,7 +62,7 @@ def test_an_unknown_language_or_rulebook_is_404(client: FlaskClient, address: st
 
 def test_a_deal_without_an_id_has_the_one_that_phones_give_it(store: Store) -> None:
     opened_with = tuple(Deal(contract, 0, (), {}) for contract in ("queens", "duck"))
-    key = store.create(Sheet(named("bonken-2002"), NAMES, 0, opened_with)).edit
+    key = store.create(Sheet(BOOK, NAMES, 0, opened_with)).edit
     changes = (Removed(1), Recorded(2, Deal("domino", 1, (), {})), Corrected(1, Deal("duck", 2, (), {})))
     entries = write(store, key, *changes)
     opened = store.open(key)
