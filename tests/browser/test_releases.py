@@ -199,6 +199,7 @@ def test_the_form_of_a_deal_in_between_is_not_kept_as_that_of_the_next(table: Ta
         page.wait_for_selector("form.alive")
         fill_in(hands, "domino", "last-out", C)
         enter(hands, "last-trick", "last-trick", D)
+        expect(page.locator(".in-step")).to_contain_text("2 changes not sent yet")
         page.context.set_offline(False)
         expect(page.locator(".unsent-mark")).to_have_count(0)
     assert [deal.contract for deal in table.deals(key)] == ["domino", "king-of-hearts", "last-trick"]
