@@ -4,7 +4,7 @@ import { disk, small, tables } from "./phone.js";
 
 const { databaseAnswers, readRecord, revise } = await import("./js/sync/storage.js");
 const { reviseLog } = await import("./js/sync/kept_logs.js");
-const { bring, isLog, keepLog, packed, unpacked } = await import("./js/sync/log_transfer.js");
+const { bring, digestOf, isLog, keepLog, packed, unpacked } = await import("./js/sync/log_transfer.js");
 
 const { dayInWords } = await import("./js/home/recent_sheets.js");
 const { archived, eveningsIn } = await import("./js/copies/archive.js");
@@ -236,3 +236,5 @@ export async function takenBeside() {
 export function evenings(names) {
   return eveningsIn(names.map((name) => [name, name])).sort();
 }
+
+export { digestOf };

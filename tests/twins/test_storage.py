@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from scoresheet.core.keys import digest_of_table
 from scoresheet.store.evening_files import read_source
 from tests.twins.node import Node
 
@@ -126,3 +127,8 @@ def test_a_phone_reads_the_evenings_in_an_archive_that_import_reads(
     names = [name for name, _ in read_source(tmp_path / "all.zip")]
     assert sorted(names) == [f"{tmp_path}/all.zip/{name}" for name in expected]
     assert node.call("evenings", list(evenings)) == expected
+
+
+def test_a_rulebook_has_one_digest_on_phones_and_on_servers(node: Node) -> None:
+    table = {"name": {"nl": "Thuis – ♥ 🎉", "en": "Ours"}, "adds_up_to": -40, "links": [["a", 2], []], "pairs": True}
+    assert node.call("digestOf", table) == digest_of_table(table)
