@@ -91,6 +91,17 @@ def test_score_shows_every_deal_the_columns_and_that_it_adds_up() -> None:
     assert done.stdout.splitlines()[-1] == "The evening adds up: 12 deals, together 0."
 
 
+def test_the_columns_of_a_score_have_names_of_their_own() -> None:
+    text = Path(EVENING).read_text(encoding="utf-8")
+    names = ("Jan-Willem de Vries", "Jan-Willem Bakker", "Wilhelmina Smit", "Bo")
+    for player, name in zip(json.loads(text)["players"], names, strict=True):
+        text = text.replace(json.dumps(player, ensure_ascii=False), json.dumps(name))
+    head = scoresheet("score", "-", stdin=text).stdout.splitlines()[2]
+    first, second, *others = head.split()
+    assert first != second
+    assert others == ["Wilhelmi…", "Bo"]
+
+
 def test_standard_input_is_read_for_a_dash() -> None:
     from_file = scoresheet("score", EVENING, "--json")
     assert scoresheet("score", "-", "--json", stdin=Path(EVENING).read_text()).stdout == from_file.stdout

@@ -30,7 +30,7 @@ from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.result import Result
 from scoresheet.views.formatting import dotted, in_columns, is_red, minus_sign, quote, signed
 from scoresheet.views.import_preview import Differences
-from scoresheet.views.initials import initials
+from scoresheet.views.initials import column_names, initials
 
 
 def csv_rows(sheet: Sheet, t: Texts) -> Iterator[Sequence[Value]]:
@@ -83,6 +83,7 @@ def _deal(sheet: Sheet, scored: ScoredDeal, t: Texts) -> Sequence[Value]:
 
 
 INDENT = "      "
+COLUMN = 10  # characters of a score or a name in a column
 
 
 def sheet_report(sheet: Sheet, t: Texts) -> Iterator[str]:
@@ -91,7 +92,7 @@ def sheet_report(sheet: Sheet, t: Texts) -> Iterator[str]:
     wide = max(len(t.pick(contract.name)) for contract in sheet.rulebook.contracts) + 6
     yield dotted(bidi_safe(sheet.title), bidi_safe(sheet.place), sheet.date, t.pick(sheet.rulebook.name))
     yield ""
-    yield _line("", sheet.players, wide)
+    yield _line("", column_names(sheet.players, COLUMN), wide)
     for scored in standing.deals:
         yield from _deal_lines(explainer, scored, wide)
     yield ""
@@ -117,7 +118,7 @@ def _deal_lines(explainer: Explainer, scored: ScoredDeal, wide: int) -> Iterator
 
 
 def _line(label: str, cells: Sequence[str], wide: int) -> str:
-    return f"{label:<{wide}}" + "".join("  " + in_columns(bidi_safe(cell[:10]), 10, ">") for cell in cells)
+    return f"{label:<{wide}}" + "".join("  " + in_columns(bidi_safe(cell), COLUMN, ">") for cell in cells)
 
 
 def deal_report(sheet: Sheet, number: int, t: Texts) -> Iterator[str]:
