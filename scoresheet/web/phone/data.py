@@ -29,7 +29,8 @@ _KEY = re.compile(r"""["'`]([a-z][\w-]*\.[\w.-]*)(["'`]|\$\{)""")  # of a text, 
 # Texts whose keys begin as others do, and that only a server shows.
 OF_SERVERS = tuple(f"message.{kind}" for kind in ("circle-", "again", "gone", "changed", "not-undone", "replaced"))
 
-SILENT = ("views/bonken/house_rules",)  # checks there a rulebook from a file, and shows no text
+# On the start page these show no text: a copy asks games for documents, and checks the rulebooks in a file.
+SILENT = ("copies/games", "views/bonken/house_rules")
 
 
 @dataclass(frozen=True)

@@ -55,6 +55,13 @@ def test_no_page_gets_texts_of_another() -> None:
     assert bonaken["follow.refused"] == all_texts(ENGLISH)["bonaken.follow.refused"] != card["follow.refused"]
 
 
+def test_the_start_page_has_no_texts_of_cards_and_deals(client: FlaskClient) -> None:
+    own = re.findall(r'<script type="application/json">(.*?)</script>', client.get("/").text)
+    keys = {key for found in own for key in json.loads(found)}
+    assert {"home.now", "copies.only", "season.ranking"} <= keys
+    assert [key for key in keys if key.startswith(("bonaken.", "call.", "finding.", "settlement.", "turn."))] == []
+
+
 @pytest.mark.parametrize("address", ["/texts/fy.json", "/rulebooks/bridge.json"])
 def test_an_unknown_language_or_rulebook_is_404(client: FlaskClient, address: str) -> None:
     assert client.get(address).status_code == 404
