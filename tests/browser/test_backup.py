@@ -173,3 +173,21 @@ def test_the_evenings_of_a_phone_are_added_up_on_it(table: Table) -> None:
         page.get_by_text("These evenings together").tap()
         expect(page.locator("#copies tbody th")).to_have_text(["Carla", "Bram", "Dirk", "Anna"])
         expect(page.locator("#copies h3")).to_have_text(["Ranking"])
+
+
+def test_without_the_script_of_copies_the_start_page_says_so(table: Table, tmp_path: Path) -> None:
+    (tmp_path / "evening.json").write_text("{}", encoding="utf-8")
+    with table.phone() as page:
+        page.goto("/here")
+        put_sheets(page, [some_evening(SHIPPED[0])])
+        page.route("**/more.js*", lambda route: route.abort())
+        page.goto("/")
+        take_in(page, tmp_path / "evening.json")
+        expect(page.locator("#copies .status")).to_have_text(
+            "A part of the app is not on this phone yet. Try again when there is a network."
+        )
+        page.locator("#copies button.save").tap()
+        expect(page.locator("#copies .status")).to_contain_text("No copy could be made")
+        page.unroute("**/more.js*")
+        take_in(page, tmp_path / "evening.json")
+        expect(page.locator("#copies .status")).to_contain_text("One could not be read.")

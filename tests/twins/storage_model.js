@@ -176,7 +176,7 @@ export async function copied(own, copies) {
   disk.refusal = "fails";
   globalThis.addEventListener = () => {};
   globalThis.location = { hash: "#+key", replace: (to) => (globalThis.location.went = to) };
-  const { openNamed } = await import("./js/sheet/hand_over.js");
+  const { openNamed } = await import("./js/sheet/own_sheet.js");
   const texts = [];
   const isThere = [];
   for (const entries of copies) {

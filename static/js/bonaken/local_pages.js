@@ -1,15 +1,15 @@
 // @ts-check
 /**
  * The pages of games of Bonaken that live on this phone. Which game, and which page of it, stands behind the # of the address:
- * `1f0c…` is its board, `1f0c…/deal` and `1f0c…/deal/3` its deals; see sheet/hand_over.js for others.
+ * `1f0c…` is its board, `1f0c…/deal` and `1f0c…/deal/3` its deals; see sheet/own_sheet.js for others.
  */
 
 import { bidiSafe } from "../core/names.js";
 import { noteShown } from "../home/recent_sheets.js";
 import { fetchFiles } from "../page/data.js";
 import { draw, drawPlaces } from "../page/drawing.js";
-import { offerHandOver, openNamed } from "../sheet/hand_over.js";
 import { beginInvitation } from "../sheet/invitation.js";
+import { handOverLater, openNamed } from "../sheet/own_sheet.js";
 import { offerTakingBack, savedId } from "../sheet/saving.js";
 import { ownPage, ownResult, standing } from "../templates/bonaken/macros.html.js";
 import { history } from "../templates/macros/log.html.js";
@@ -39,7 +39,7 @@ async function begin() {
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[hreflang]"))) link.hash = location.hash;
   const say = (/** @type {string} */ key) =>
     draw(place, missing({ t: (/** @type {string} */ text) => String(texts[text]), urlFor: String }, String(texts[key])));
-  const kept = await openNamed(place, say, async ({ id }) => gameBy(frame.rulebook, id), (sheet) => {
+  const kept = await openNamed(place, say, async ({ id }) => gameBy(frame.rulebook, id), async (sheet) => {
     const wording = wordingOf(sheet, texts, frame.language);
     const board = boardOf(sheet, wording.explainer);
     return { title: board.title, ending: "", lines: [], looks: standing(wording.context, board), wording, address: `${frame.here}#` };
@@ -75,10 +75,10 @@ async function openBoard(page, follower, wording, texts, { copy }) {
   // Of a copy, the start page has the game itself.
   if (!copy) noteShown({ ...page, sheet: follower.shown });
   followBoard(/** @type {HTMLElement} */ (place.querySelector(".follow")), page, follower, texts, savedId());
+  beginInvitation();
+  handOverLater(follower, page.address, async () => wording);
   await follower.sync();
   follower.start();
-  beginInvitation();
-  offerHandOver(follower, page.address, wording);
 }
 
 begin();

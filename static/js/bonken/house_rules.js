@@ -7,10 +7,10 @@
  * evening that is played by them.
  */
 
+import { digestOf } from "../core/validation.js";
 import { ownRules, rememberRules } from "../home/recent_sheets.js";
 import { fetchJson } from "../page/data.js";
 import { useStyle } from "../page/drawing.js";
-import { digestOf } from "../sync/log_transfer.js";
 import { page as form } from "../templates/bonken/macros/house.html.js";
 import { formOf, madeOf, rowsOf, sumsOf, typedOf, withContract } from "../views/bonken/house_rules.js";
 import { minusSign, signed } from "../views/formatting.js";

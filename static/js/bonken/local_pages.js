@@ -1,37 +1,25 @@
 // @ts-check
 /**
  * The pages of a sheet of Bonken that lives on this phone: the log that the address names is opened, and the page drawn in an
- * empty one with the templates of the server; see scoresheet/web/bonken/phone.py.
+ * empty one with the templates of the server; see scoresheet/web/bonken/phone.py. The card is drawn here, the form of a deal by
+ * entry.js, and all other pages by local_more.js, which comes when it is wanted.
  *
  *     const opened = await openLocal(page, texts);      // null: it shows why there is no sheet
  */
 
-import { scoreSheet } from "../core/bonken/sheet.js";
 import { bidiSafe } from "../core/names.js";
-import { fileName } from "../formats/csv.js";
 import { noteBegun, notePlayedBy, noteShown } from "../home/recent_sheets.js";
 import { fetchAll, fetchJson } from "../page/data.js";
-import { contextOf, draw, loadStyle, useStyle } from "../page/drawing.js";
+import { contextOf, draw, loadStyle } from "../page/drawing.js";
 import { showDrafts } from "../page/half_entered.js";
-import { offerHandOver, openNamed } from "../sheet/hand_over.js";
 import { beginInvitation } from "../sheet/invitation.js";
-import { offerTakingBack } from "../sheet/saving.js";
-import { table } from "../templates/bonken/macros/card.html.js";
-import { finished } from "../templates/bonken/macros/finished.html.js";
-import { card as cardPage, result as resultPage } from "../templates/bonken/macros/pages.html.js";
-import { history } from "../templates/macros/log.html.js";
+import { handOverLater, openNamed } from "../sheet/own_sheet.js";
+import { card as cardPage } from "../templates/bonken/macros/pages.html.js";
 import { missing } from "../templates/macros/sheet.html.js";
 import { cardOf } from "../views/bonken/card.js";
 import { Explainer } from "../views/bonken/explain.js";
-import { pictureOf } from "../views/bonken/export.js";
-import { logLines } from "../views/bonken/log.js";
-import { ranksOf, resultOf, resultText } from "../views/bonken/result.js";
 import { longDate, moment } from "../views/formatting.js";
-import { wordingOf } from "./adapters.js";
-import { corrections } from "./correcting.js";
-import { drawEntry } from "./entry.js";
 import { followSheet, gameBy, rulebooksIn, sheetOf } from "./game.js";
-import { offerResult } from "./share.js";
 
 const SOON = 3_000; // milliseconds, in which the page is there
 
@@ -57,7 +45,7 @@ export async function openLocal(page, texts) {
   };
   const gameOf = async (/** @type {PlainLog} */ came) => gameBy(await booksOf(came), came.id);
   const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-  const kept = await openNamed(main, say, gameOf, (sheet) => lookAt(sheet, page, texts));
+  const kept = await openNamed(main, say, gameOf, async (sheet) => (await import("./local_more.js")).lookAt(sheet, page, texts));
   if (!kept) return null;
   const { id, copy, entries } = kept;
   const sheet = sheetOf(kept, await booksOf(kept));
@@ -78,25 +66,6 @@ export async function openLocal(page, texts) {
   return { page: filled, rulebook, texts, follower };
 }
 
-/**
- * An evening handed over from another phone.
- * @param {Bonken.Sheet} sheet
- * @param {Bonken.SheetPageData & LocalData} page
- * @param {PlainTexts} texts
- */
-function lookAt(sheet, { pages, language, styles }, texts) {
-  const explainer = new Explainer(sheet, texts, language);
-  const wording = wordingOf(explainer);
-  const scored = scoreSheet(sheet);
-  const isOver = scored.nextNumber === null;
-  if (isOver) useStyle(styles.finish);
-  const ending = isOver ? finished(wording.context, resultOf(sheet, scored, explainer)) : "";
-  const ranked = ranksOf(sheet.players, scored).map(({ place, name, total }) => `${place}. ${name} ${total}`);
-  const lines = isOver ? [] : [...ranked, explainer.standing(scored)];
-  const looks = table(wording.context, cardOf(sheet, explainer, new Set()), "", "", 0);
-  return { title: explainer.called(sheet.title), ending, lines, looks, wording, address: `${pages["sheets.card"]}#` };
-}
-
 /** An address without what a host of files puts at its end. @param {string} address */
 function pathOf(address) {
   return address.replace(/\/(index\.html)?$/u, "");
@@ -111,8 +80,9 @@ async function drawPage(name, page, follower, texts) {
   back.hidden = name === "sheets.card";
   /** @type {HTMLAnchorElement} */ (back.querySelector("a")).href = page.address;
   const style = page.styles[name];
-  if (style) await loadStyle(style);
-  const drawn = drawers[name](contextOf(explainer, page), page, follower, explainer);
+  const [drawer] = await Promise.all([drawerOf(name), style && loadStyle(style)]);
+  if (!drawer) return drawMissing("follow.no-page", texts);
+  const drawn = drawer(contextOf(explainer, page), page, follower, explainer);
   if (!drawn) return location.replace(page.address);
   const { title, markup, room, begin } = drawn;
   show(markup, title, explainer.text("app.name"), room);
@@ -151,46 +121,41 @@ function goTo(event) {
   place.focus({ preventScroll: true });
 }
 
-/** What draws the pages, by the names that they have on the server. @type {Record<string, Drawer>} */
-const drawers = {
-  "sheets.card"(context, page, follower, explainer) {
-    const { rulebook, date, place } = follower.shown;
-    const { id, copy, language, address } = page;
-    const card = cardOf(follower.shown, explainer, new Set());
-    const at = {
-      key: id, writable: true, data: "", finish: page.styles.finish, saved: null, finished: card.number === null, serverless: page.serverless,
-      copy: copy ? { address: copy.address, when: moment(copy.time, explainer) } : null,
-      rematch: `${page.new}?rulebook=${rulebook.id}`,
-      evening: [date && longDate(date, explainer), bidiSafe(place)].filter(Boolean).join(" · "),
-      rulebook: rulebook.id, rules: rulebook.name[language],
-      ending: "", moments: "", links: "", prints: "", others: "",
-    };
-    const begin = () => {
-      showDrafts(id);
-      if (!copy) noteShown(page); // of a copy, the start page has the sheet itself
-      beginInvitation();
-      offerHandOver(follower, address, wordingOf(explainer));
-      offerBack(follower);
-    };
-    return { title: card.name, markup: cardPage(context, card, at, true), room: "sheet", begin };
-  },
-  "deals.enter": drawEntry,
-  "sheets.log"(context, page, follower, explainer) {
-    const lines = logLines({ ...follower.log, sheet: follower.sheet }, explainer.texts, page.language);
-    const begin = () => offerTakingBack(/** @type {Element} */ (document.querySelector("main")), follower);
-    return { title: explainer.text("log.title"), markup: history(context, lines.reverse(), "", true), begin };
-  },
-  "sheets.share"(context, page, { shown: sheet }, explainer) {
-    const result = resultOf(sheet, scoreSheet(sheet), explainer);
-    const { headline } = result;
-    const picture = pictureOf(result, cardOf(sheet, explainer, new Set()), explainer);
-    const markup = resultPage(context, explainer.text("share.picture-of", { headline }), resultText(result, explainer), "");
-    return { title: explainer.text("share.title"), markup, begin: () => offerResult(picture, fileName(sheet, "png")) };
-  },
-  "players_and_order.players": corrections.players,
-  "players_and_order.order": corrections.order,
-  "sheets.heading": corrections.heading,
-};
+/** The card. @type {Drawer} */
+function drawCard(context, page, follower, explainer) {
+  const { rulebook, date, place } = follower.shown;
+  const { id, copy, language, address } = page;
+  const card = cardOf(follower.shown, explainer, new Set());
+  const at = {
+    key: id, writable: true, data: "", finish: page.styles.finish, saved: null, finished: card.number === null, serverless: page.serverless,
+    copy: copy ? { address: copy.address, when: moment(copy.time, explainer) } : null,
+    rematch: `${page.new}?rulebook=${rulebook.id}`,
+    evening: [date && longDate(date, explainer), bidiSafe(place)].filter(Boolean).join(" · "),
+    rulebook: rulebook.id, rules: rulebook.name[language],
+    ending: "", moments: "", links: "", prints: "", others: "",
+  };
+  const begin = () => {
+    showDrafts(id);
+    if (!copy) noteShown(page); // of a copy, the start page has the sheet itself
+    beginInvitation();
+    offerBack(follower);
+    handOverLater(follower, address, async () => (await import("./adapters.js")).wordingOf(explainer));
+  };
+  return { title: card.name, markup: cardPage(context, card, at, true), room: "sheet", begin };
+}
+
+/**
+ * What draws a page, by the name that it has on the server; null when its script cannot be had.
+ * @type {(name: string) => Promise<Drawer | null>}
+ */
+async function drawerOf(name) {
+  if (name === "sheets.card") return drawCard;
+  try {
+    return name === "deals.enter" ? (await import("./entry.js")).drawEntry : (await import("./local_more.js")).drawers[name];
+  } catch {
+    return null; // no network, and never fetched
+  }
+}
 
 /** Offers to put the evening back when the browser's data were cleared. @type {(follower: Bonken.SheetFollower) => void} */
 function offerBack(follower) {

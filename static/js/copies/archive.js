@@ -13,10 +13,11 @@
 
 import { canonical, isHeading } from "../core/changes.js";
 import { nameFaults } from "../core/names.js";
+import { digestOf } from "../core/validation.js";
 import { noteSheet } from "../home/recent_sheets.js";
 import { fetchJson, isServerless } from "../page/data.js";
 import { allLogs, FORMAT, newId, newLog, readable, readReplica } from "../sync/kept_logs.js";
-import { digestOf, isLog, keepLog, sendable } from "../sync/log_transfer.js";
+import { isLog, keepLog, sendable } from "../sync/log_transfer.js";
 import { logged } from "../sync/replica.js";
 import { copyingOf } from "./games.js";
 import { unzipped, zipped } from "./zip.js";

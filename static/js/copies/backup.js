@@ -1,22 +1,17 @@
 // @ts-check
 /**
  * Backups on the start page: how many evenings are on this phone and nowhere else, their sums, and the way to a copy of them and
- * back. Putting them in a file, and reading one, is loaded when it is wanted.
+ * back. What adds them up, puts them in a file, reads one, or brings them to a server, is loaded when it is wanted.
  */
 
-import { sheetOf } from "../bonken/game.js";
-import { seasonOf } from "../core/bonken/season.js";
 import { bidiSafe } from "../core/names.js";
 import { dayOf, isLocal, noteBrought, recentSheets, today } from "../home/recent_sheets.js";
 import { fetchAll, isServerless } from "../page/data.js";
-import { contextIn, draw, keepFile, useStyle } from "../page/drawing.js";
+import { contextIn, draw, keepFile } from "../page/drawing.js";
 import { allLogs } from "../sync/kept_logs.js";
-import { bring } from "../sync/log_transfer.js";
 import { attempt, persist, readList, writeJson } from "../sync/storage.js";
 import { serverAnswers } from "../sync/transport.js";
-import { ofPhone } from "../templates/circles/macros.html.js";
 import { links } from "../templates/macros/recent_circles.html.js";
-import { SeasonPage } from "../views/bonken/season.js";
 import { localeOf } from "../views/formatting.js";
 
 const COPIED = "bonken.copied"; // how many entries of each log, by its id, are in a copy that was saved
@@ -70,20 +65,11 @@ function copies(without, number) {
   return without < number ? texts.count("copies.without", without) : texts.count("copies.none", number);
 }
 
-/** Draws what the evenings of Bonken add up to: the ranking and who paid whom. */
+/** Draws what the evenings of Bonken add up to. */
 async function addUp() {
   const logs = own(await here()).filter(({ sheet }) => !sheet.game);
-  const books = await rulebooks();
-  const evenings = logs.flatMap((log) => {
-    const sheet = attempt(() => sheetOf(log, books)); // another version may have written what this one cannot read
-    return sheet ? [{ sheet, day: sheet.date || (log.entries.at(-1)?.time ?? log.opened).slice(0, 10) }] : [];
-  });
-  const season = seasonOf(evenings);
-  const out = logs.length - season.evenings.length;
-  const { ranking, paid } = new SeasonPage(season, texts);
-  const place = /** @type {HTMLElement} */ (together.querySelector("div"));
-  useStyle(String(place.dataset.style)); // most start pages have no season
-  draw(place, ofPhone(context, { ...ranking, others: { rows: [] }, paid, out: out > 0 ? texts.count("copies.out", out) : "" }));
+  const script = await import("./together.js").catch(() => null); // no network, and never fetched
+  script?.drawTogether(/** @type {HTMLElement} */ (together.querySelector("div")), logs, await rulebooks(), context);
 }
 
 /** The way to an evening that is not in the list of those opened here. @param {PlainLog} log */
@@ -102,8 +88,8 @@ function cardOf({ game }) {
 save.addEventListener("click", async () => {
   persist();
   const logs = own(await here());
-  const { archived } = await import("./archive.js");
-  const file = await archived(logs, await rulebooks());
+  const script = await import("./archive.js").catch(() => null); // no network, and never fetched
+  const file = script && (await script.archived(logs, await rulebooks()));
   if (!file) {
     status.textContent = context.t("copies.not-saved");
     return;
@@ -115,12 +101,19 @@ save.addEventListener("click", async () => {
   await drawCopies();
 });
 
+/** There is no network, and a script never was fetched. */
+function sayMissing() {
+  status.textContent = context.t("copies.not-there");
+  return null;
+}
+
 /** Takes in the files that were chosen. */
 async function takeChosen() {
   const files = [...(take.files ?? [])];
   take.value = "";
-  const { takeIn } = await import("./archive.js");
-  const { added, known, unreadable, house } = await takeIn(files, await rulebooks(), texts, cardOf);
+  const script = await import("./archive.js").catch(sayMissing);
+  if (!script) return;
+  const { added, known, unreadable, house } = await script.takeIn(files, await rulebooks(), texts, cardOf);
   const sentences = [texts.count("copies.added", added), known > 0 && texts.count("copies.known", known), unreadable > 0 && texts.count("copies.unreadable", unreadable), house > 0 && texts.count("copies.house", house)];
   status.textContent = sentences.filter(Boolean).join(" ");
   if (added > 0) dispatchEvent(new Event("sheetsadded"));
@@ -147,10 +140,12 @@ async function drawOffer() {
 
 async function bringAll() {
   const logs = await offered();
+  const script = await import("../sync/log_transfer.js").catch(sayMissing);
+  if (!script) return;
   const { circleOf } = (await import("../home/recent_circles.js").catch(() => null)) ?? {};
   let brought = 0;
   for (const { id, sheet } of logs) {
-    const done = await bring(id, circleOf?.(sheet.players));
+    const done = await script.bring(id, circleOf?.(sheet.players));
     if (typeof done?.json?.edit !== "string") continue;
     brought += 1;
     noteBrought(`${cardOf(sheet)}#${id}`, done.json, sheet);

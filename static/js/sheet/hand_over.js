@@ -1,12 +1,8 @@
 // @ts-check
 /**
  * Handing a sheet of any game from phone to phone: the log of one that lives on this phone, in an address that is sent or shown
- * as a QR code; to a server, where the others can open it too; as a document in a file. And the sheet that the address of a page
- * names, received or copied: `#1f0c…` is the one with that id, `#~…` holds one that was handed over, and `#+…` is the key of one
- * on this server, to be copied.
- *
- *     offerHandOver(follower, address, wording);                          // on the page of a sheet
- *     const kept = await openNamed(place, say, gameOf, lookAt);          // null: it says why, or is another page
+ * as a QR code; to a server, where the others can open it too; as a document in a file. And taking one in that was handed over,
+ * or copying one of this server; own_sheet.js loads this for them.
  *
  * A sheet that was handed over is shown with its players, its scores and what can be done with it; one that was sent here with
  * `?bring` is brought to this server at once. A copy is kept as the sheet is now, with its whole log; kept again, it becomes
@@ -21,7 +17,7 @@ import { draw } from "../page/drawing.js";
 import { oneAtATime } from "../page/submitting.js";
 import { keptLog, readable, SIGN } from "../sync/kept_logs.js";
 import { bare, bring, compared, isLog, keepLog, originOf, packed, unpacked } from "../sync/log_transfer.js";
-import { attempt, databaseAnswers, persist } from "../sync/storage.js";
+import { attempt, persist } from "../sync/storage.js";
 import { request } from "../sync/transport.js";
 import { came as receivedSheet, code as drawnCode, notLetIn } from "../templates/macros/hand_over.html.js";
 
@@ -135,7 +131,9 @@ function offerServer(follower, address, { explainer, context }) {
  * @type {(follower: AnyFollower, wording: Wording) => void}
  */
 function offerFile(follower, wording) {
-  document.getElementById("print")?.addEventListener("click", () => print());
+  const printing = document.getElementById("print");
+  printing?.addEventListener("click", () => print());
+  showLine(printing);
   offer("document", "json", "application/json", (sheet) => JSON.stringify(wording.document(sheet), null, 2));
   offer("table", "csv", "text/csv", (sheet) => `\ufeff${wording.table(sheet)}`); // without the mark spreadsheets read accents wrongly
 
@@ -149,7 +147,13 @@ function offerFile(follower, wording) {
       link.download = fileName(game.sheetToPlain(shown), ending);
       link.href = URL.createObjectURL(new Blob([written(shown)], { type }));
     });
+    showLine(link);
   }
+}
+
+/** Shows the line of a list with a button or a link, which answers to taps from now on. @param {HTMLElement | null} one */
+function showLine(one) {
+  if (one?.parentElement) one.parentElement.hidden = false;
 }
 
 const BRING = "local.let-in-now";
@@ -157,38 +161,16 @@ const BRING = "local.let-in-now";
 /** How a sheet that came is shown: its title, how it ended or, in `lines`, stands, and its card or board, which can only be read. `address` is that of its page, up to the id. @typedef {{title: string, ending: Markup | "", lines: string[], looks: Markup, wording: Wording, address: string}} Look */
 
 /**
- * The log that the address names; where there is none, `say` shows why. One that was handed over is shown in `place`, as
- * `lookAt` gives it.
- * @type {(place: Element, say: (key: string) => void, gameOf: (came: PlainLog) => Promise<Game>,
- *   lookAt: (sheet: Sheet) => Look) => Promise<PlainLog | null>}
- */
-export async function openNamed(place, say, gameOf, lookAt) {
-  addEventListener("hashchange", () => location.reload()); // it is another sheet, or another page of it
-  const [id] = location.hash.slice(1).split("/");
-  if (id.startsWith(SIGN)) await receive(place, id.slice(SIGN.length), say, gameOf, lookAt);
-  else if (id.startsWith("+")) {
-    const fault = await keepCopy(id.slice(1));
-    if (fault) say(fault);
-  } else {
-    const kept = await keptLog(id);
-    if (!kept) say(databaseAnswers() ? "local.gone" : "local.storage");
-    else if (kept.moved) location.replace(kept.moved);
-    else return kept;
-  }
-  return null;
-}
-
-/**
- * Shows a sheet that was handed over, with what can be done with it.
+ * Shows a sheet that was handed over, as `lookAt` gives it, with what can be done with it.
  * @type {(place: Element, packed: string, say: (key: string) => void, gameOf: (came: PlainLog) => Promise<Game>,
- *   lookAt: (sheet: Sheet) => Look) => Promise<void>}
+ *   lookAt: (sheet: Sheet) => Promise<Look>) => Promise<void>}
  */
-async function receive(place, packed, say, gameOf, lookAt) {
+export async function receive(place, packed, say, gameOf, lookAt) {
   const came = await unpacked(packed);
   if (came === "newer") return say("local.newer");
   const sheet = came && readable(came, await gameOf(came));
   if (!came || !sheet) return say("local.unreadable");
-  const look = lookAt(sheet);
+  const look = await lookAt(sheet);
   const { explainer, context } = look.wording;
   const mine = await keptLog(came.id);
   const how = compared(mine, came);
@@ -214,7 +196,7 @@ async function receive(place, packed, say, gameOf, lookAt) {
 }
 
 /** Keeps the copy that a key opens, and goes to it; or the key of a text that says why not. @type {(key: string) => Promise<string>} */
-async function keepCopy(key) {
+export async function keepCopy(key) {
   const answer = await request(`/api/sheets/${key}/log`);
   const came = answer?.status === 200 && isLog(answer.json) ? bare(answer.json) : null;
   if (!came) return "local.copy-silent";

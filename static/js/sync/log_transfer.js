@@ -103,16 +103,6 @@ async function keepLogAs(came, also) {
   return done || taken.how === "apart" ? taken : null;
 }
 
-/** What names a rulebook by its table, which may be written out already; see scoresheet/core/validation.py. @type {(table: unknown) => Promise<string>} */
-export async function digestOf(table) {
-  const written = typeof table === "string" ? table : canonical(table);
-  const ascii = written.replace(/[^\0-\x7f]/gu, (letter) =>
-    [...Array(letter.length).keys()].map((at) => `\\u${letter.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""),
-  );
-  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(ascii)));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("").slice(0, 40);
-}
-
 /**
  * Bytes as they were before they were packed; `RangeError` for more than `most`, as few can stand for very many.
  * @type {(bytes: Uint8Array<ArrayBuffer>, most: number) => Promise<Uint8Array<ArrayBuffer>>}
