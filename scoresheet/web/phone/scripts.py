@@ -1,11 +1,14 @@
 """Bundles of scripts and stylesheets, each a request for all that a page needs first.
 
-The modules of static/js come in four files, the same on a server and on a host of files. Those of the card and the
-form of a deal are in the first, those that need a server in the second, the other game, house rules and pages for
-a big screen or a desk in the third, and the rest in the last: the start page, and sheets that live on the phone.
+The modules of static/js come in five files, the same on a server and on a host of files. Those of the card and the
+form of a deal are in the first. The start page, the form of a new sheet and the card of a sheet that lives on the phone
+need the second besides. Those that need a server are in the third, the other game, house rules and pages for a big
+screen or a desk in the fourth, and the rest, which waits for a tap, in the last.
 
->>> file_of("bonken/main"), file_of("sheet/clash_questions"), file_of("bonaken/local_pages"), file_of("home/main")
-('scripts.js', 'server.js', 'others.js', 'more.js')
+>>> file_of("bonken/main"), file_of("home/main"), file_of("sheet/clash_questions"), file_of("bonaken/local_pages")
+('scripts.js', 'start.js', 'server.js', 'others.js')
+>>> file_of("sheet/hand_over")
+'more.js'
 
 A page names what it runs, ``{% set scripts = ["home/main"] %}``, and may name what that will import dynamically, so
 that the browser fetches both at once: ``{{ script("bonken/main", "bonken/local_pages") }}``. Stylesheets in bundles it
@@ -179,7 +182,7 @@ bp = Blueprint("scripts", __name__)
 _CALL = re.compile(r"\{\{ script\((.*)\) |\{% set scripts = \[(.*)\] ")
 _QUOTED = re.compile(r'"([\w./-]+)"')
 
-FIRST, SERVER, OTHERS, MORE = "scripts.js", "server.js", "others.js", "more.js"
+FIRST, START, SERVER, OTHERS, MORE = "scripts.js", "start.js", "server.js", "others.js", "more.js"
 # Modules that pages run and others import dynamically, unless they are in the last file. Their imports come along, but
 # for those in the first.
 FILES: Mapping[str, tuple[str, ...]] = {
@@ -187,6 +190,7 @@ FILES: Mapping[str, tuple[str, ...]] = {
         *("bonken/card", "bonken/entry", "bonken/main", "page/main", "sheet/invitation"),
         *("templates/macros/clash.html", "views/bonken/deal_outcome"),  # of which others would have copies
     ),
+    START: ("bonken/local_pages", "copies/backup", "home/main", "home/new_sheet"),
     SERVER: (
         *("bonken/old_outbox", "copies/circle_evenings", "copies/unsent"),
         *("home/circles_on_pages", "home/recent_circles", "sheet/clash_questions", "sync/clash_answers"),

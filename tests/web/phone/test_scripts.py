@@ -78,13 +78,13 @@ def test_the_first_file_knows_the_others_by_their_digests(client: FlaskClient) -
 @pytest.mark.parametrize(
     ("page", "run", "soon"),
     [
-        ("/", "home/main", ["more"]),
+        ("/", "home/main", ["start"]),
         ("/s/{key}", "bonken/main", []),
         ("/s/{key}/deal", "bonken/main", []),
         ("/s/{key}/share", "bonken/share", ["more"]),
         ("/calculator", "bonken/main", []),
-        ("/here", "bonken/main", ["more"]),
-        ("/here/deal", "bonken/main", ["more"]),
+        ("/here", "bonken/main", ["start"]),
+        ("/here/deal", "bonken/main", ["start"]),
     ],
 )
 @pytest.mark.parametrize("serverless", [False, True])
