@@ -4,8 +4,9 @@ import { disk, small, tables } from "./phone.js";
 
 const { databaseAnswers, readRecord, revise } = await import("./js/sync/storage.js");
 const { reviseLog } = await import("./js/sync/kept_logs.js");
-const { bring, digestOf, isLog, keepLog, packed, unpacked } = await import("./js/sync/log_transfer.js");
+const { bring, isLog, keepLog, packed, unpacked } = await import("./js/sync/log_transfer.js");
 
+const { digestOfTable } = await import("./js/core/keys.js");
 const { dayInWords } = await import("./js/home/recent_sheets.js");
 const { archived, eveningsIn } = await import("./js/copies/archive.js");
 const { unzipped } = await import("./js/copies/zip.js");
@@ -237,4 +238,4 @@ export function evenings(names) {
   return eveningsIn(names.map((name) => [name, name])).sort();
 }
 
-export { digestOf };
+export { digestOfTable };

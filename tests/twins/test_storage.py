@@ -131,4 +131,4 @@ def test_a_phone_reads_the_evenings_in_an_archive_that_import_reads(
 
 def test_a_rulebook_has_one_digest_on_phones_and_on_servers(node: Node) -> None:
     table = {"name": {"nl": "Thuis – ♥ 🎉", "en": "Ours"}, "adds_up_to": -40, "links": [["a", 2], []], "pairs": True}
-    assert node.call("digestOf", table) == digest_of_table(table)
+    assert node.call("digestOfTable", table) == digest_of_table(table)

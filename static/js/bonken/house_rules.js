@@ -7,7 +7,7 @@
  * evening that is played by them.
  */
 
-import { digestOf } from "../core/validation.js";
+import { digestOfTable } from "../core/keys.js";
 import { ownRules, rememberRules } from "../home/recent_sheets.js";
 import { fetchJson } from "../page/data.js";
 import { useStyle } from "../page/drawing.js";
@@ -127,7 +127,7 @@ export async function makeRules(page, catalogue, { drawMissing, show }) {
     }
     const { rulebook, faults } = madeOf(typed, base, texts, summaries);
     if (!rulebook) return draw(typed, faults, "");
-    const id = await digestOf(rulebook.table);
+    const id = await digestOfTable(rulebook.table);
     if (rememberRules({ ...rulebook, id })) location.assign(address(id));
     else draw(typed, { "": texts.text("local.storage") }, "");
   }

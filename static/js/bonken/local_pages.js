@@ -2,7 +2,7 @@
 /**
  * The pages of a sheet of Bonken that lives on this phone: the log that the address names is opened, and the page drawn in an
  * empty one with the templates of the server; see scoresheet/web/bonken/phone.py. The card is drawn here, the form of a deal by
- * entry.js, and all other pages by local_more.js, which comes when it is wanted.
+ * entry.js, and all other pages by local_rare_pages.js, which comes when it is wanted.
  *
  *     const opened = await openLocal(page, texts);      // null: it shows why there is no sheet
  */
@@ -45,7 +45,7 @@ export async function openLocal(page, texts) {
   };
   const gameOf = async (/** @type {PlainLog} */ came) => gameBy(await booksOf(came), came.id);
   const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-  const kept = await openNamed(main, say, gameOf, async (sheet) => (await import("./local_more.js")).lookAt(sheet, page, texts));
+  const kept = await openNamed(main, say, gameOf, async (sheet) => (await import("./local_rare_pages.js")).lookAt(sheet, page, texts));
   if (!kept) return null;
   const { id, copy, entries } = kept;
   const sheet = sheetOf(kept, await booksOf(kept));
@@ -151,7 +151,7 @@ function drawCard(context, page, follower, explainer) {
 async function drawerOf(name) {
   if (name === "sheets.card") return drawCard;
   try {
-    return name === "deals.enter" ? (await import("./entry.js")).drawEntry : (await import("./local_more.js")).drawers[name];
+    return name === "deals.enter" ? (await import("./entry.js")).drawEntry : (await import("./local_rare_pages.js")).drawers[name];
   } catch {
     return null; // no network, and never fetched
   }

@@ -13,7 +13,7 @@
 
 import { canonical, isHeading } from "../core/changes.js";
 import { nameFaults } from "../core/names.js";
-import { digestOf } from "../core/validation.js";
+import { digestOfTable } from "../core/keys.js";
 import { noteSheet } from "../home/recent_sheets.js";
 import { fetchJson, isServerless } from "../page/data.js";
 import { allLogs, FORMAT, newId, newLog, readable, readReplica } from "../sync/kept_logs.js";
@@ -178,7 +178,7 @@ async function bookOf(table, books, texts) {
   const here = (await allLogs()).flatMap(({ rulebooks }) => Object.values(rulebooks ?? {}));
   const known = here.find((book) => canonical(book.table) === written) ?? null;
   if (known || !crypto.subtle) return known; // pages that came by plain http cannot make a digest
-  const id = await digestOf(written);
+  const id = await digestOfTable(written);
   const served = isServerless() ? null : await fetchJson(`/rulebooks/${id}.json`);
   if (served) return served;
   const form = await import("../views/bonken/house_rules.js").catch(() => null); // no network, and never fetched

@@ -68,8 +68,8 @@ function copies(without, number) {
 /** Draws what the evenings of Bonken add up to. */
 async function addUp() {
   const logs = own(await here()).filter(({ sheet }) => !sheet.game);
-  const script = await import("./together.js").catch(() => null); // no network, and never fetched
-  script?.drawTogether(/** @type {HTMLElement} */ (together.querySelector("div")), logs, await rulebooks(), context);
+  const script = await import("../home/season.js").catch(() => null); // no network, and never fetched
+  script?.drawSeason(/** @type {HTMLElement} */ (together.querySelector("div")), logs, await rulebooks(), context);
 }
 
 /** The way to an evening that is not in the list of those opened here. @param {PlainLog} log */

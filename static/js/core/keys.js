@@ -1,10 +1,10 @@
 // @ts-check
-/** The digest of a rulebook, as scoresheet/core/validation.py has it. */
+/** The digest of a rulebook, as scoresheet/core/keys.py has it. */
 
 import { canonical } from "./changes.js";
 
 /** What names a rulebook by its table, which may be written out already. @type {(table: unknown) => Promise<string>} */
-export async function digestOf(table) {
+export async function digestOfTable(table) {
   const written = typeof table === "string" ? table : canonical(table);
   const ascii = written.replace(/[^\0-\x7f]/gu, (letter) =>
     [...Array(letter.length).keys()].map((at) => `\\u${letter.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""),

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the evenings of Bonken on this phone add up to, on the start page: the ranking and who paid whom. */
+/** The season of the evenings of Bonken on this phone, on the start page: the ranking and who paid whom. */
 
 import { sheetOf } from "../bonken/game.js";
 import { seasonOf } from "../core/bonken/season.js";
@@ -9,7 +9,7 @@ import { ofPhone } from "../templates/circles/macros.html.js";
 import { SeasonPage } from "../views/bonken/season.js";
 
 /** Draws it in `place`, for the logs of some evenings. @type {(place: HTMLElement, logs: readonly PlainLog[], books: Books, context: ReturnType<typeof import("../page/drawing.js").contextIn>) => void} */
-export function drawTogether(place, logs, books, context) {
+export function drawSeason(place, logs, books, context) {
   const { texts } = context;
   const evenings = logs.flatMap((log) => {
     const sheet = attempt(() => sheetOf(log, books)); // another version may have written what this one cannot read
