@@ -40,12 +40,12 @@ from scoresheet.seasons.season import season_of
 from scoresheet.seasons.season_figures import ledger, ranking
 from scoresheet.views.bonken.card import Card, card_of, totals_of
 from scoresheet.views.bonken.deal_form import deal_form_page
-from scoresheet.views.bonken.deal_outcome import moment_of, shown_deal
+from scoresheet.views.bonken.deal_outcome import moment_of
 from scoresheet.views.bonken.diagram import doubles_path
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.export import csv_rows, picture_of
 from scoresheet.views.bonken.house_rules import form_of, made_of, typed_of, with_contract
-from scoresheet.views.bonken.log import log_lines
+from scoresheet.views.bonken.log import log_lines, shown_deal
 from scoresheet.views.bonken.result import Result, result_of
 from scoresheet.views.initials import column_names, initials
 from scoresheet.web import create_app

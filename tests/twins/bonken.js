@@ -12,7 +12,7 @@ import { fields, heading, totals } from "./js/templates/bonken/macros/deal_form.
 import { finished } from "./js/templates/bonken/macros/finished.html.js";
 import { notice } from "./js/templates/bonken/macros/notice.html.js";
 import { panel } from "./js/templates/bonken/macros/panel.html.js";
-import { momentOf, shownDeal } from "./js/views/bonken/deal_outcome.js";
+import { momentOf } from "./js/views/bonken/deal_outcome.js";
 import { doublesPath } from "./js/views/bonken/diagram.js";
 import { dealFormPage, keysOf } from "./js/views/bonken/deal_form.js";
 import { Explainer } from "./js/views/bonken/explain.js";
@@ -20,6 +20,7 @@ import { cardOf } from "./js/views/bonken/card.js";
 import { csvRows, pictureOf } from "./js/views/bonken/export.js";
 import { resultOf, resultText } from "./js/views/bonken/result.js";
 import * as house from "./js/views/bonken/house_rules.js";
+import { shownDeal } from "./js/views/bonken/log.js";
 import { Texts } from "./js/views/texts.js";
 import * as core from "./modules.js";
 

@@ -1,7 +1,8 @@
-"""Page model of a deal's outcome: payments, also as a drawing, and scores; a few words once saved; its history.
+"""Page model of a deal's outcome: payments, also as a drawing, and scores; a few words once saved.
 
 >>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named
+>>> from scoresheet.core.bonken.sheet import Sheet
 >>> from scoresheet.locales import texts
 >>> before = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), 0)
 >>> after = before.with_deals(Deal("points-of-hearts", 0, ((1, 0), (0, 1)), {"hearts": counts(3, 4, 5, 1)}))
@@ -19,15 +20,11 @@ static/js/views/bonken/deal_outcome.js is its twin.
 from dataclasses import dataclass
 
 from scoresheet.core.bonken.seats import SEATS
-from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, Standing
-from scoresheet.core.changes import histories
-from scoresheet.core.log import Log
-from scoresheet.locales import Texts
+from scoresheet.core.bonken.sheet import Players, ScoredDeal, Standing
 from scoresheet.views.bonken.card import leaders_of
 from scoresheet.views.bonken.diagram import Diagram, Spot, diagram, spots
-from scoresheet.views.bonken.explain import DealText, Explainer
+from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.formatting import signed
-from scoresheet.views.log import Written, written
 
 
 @dataclass(frozen=True)
@@ -99,35 +96,3 @@ def _lead(explainer: Explainer, before: Standing, after: Standing) -> str:
     taken = leaders_of(before) not in ((), leaders)
     key = "moment.wins" if after.complete else "moment.takes" if taken else "moment.leads"
     return t(key, who=who, points=best - second, following=following)
-
-
-@dataclass(frozen=True)
-class ShownDeal:
-    """Page model of one deal of the sheet, with its outcome and history."""
-
-    number: int
-    symbol: str  # empty for an unknown contract
-    text: DealText
-    outcome: Outcome | None  # None when it has errors
-    warned: tuple[str, ...]  # of each finding: whether the table accepted it; empty for an error
-    note: str
-    history: tuple[Written, ...]
-
-
-def shown_deal(log: Log[Sheet], number: int, t: Texts) -> ShownDeal:
-    explainer = Explainer.of(log.sheet, t)
-    scored = log.sheet.standing.deals[number - 1]
-    return ShownDeal(
-        number=number,
-        symbol=explainer.symbol(scored.deal.contract),
-        text=explainer.deal(scored),
-        outcome=outcome_of(explainer, scored),
-        warned=tuple(
-            t("deal.accepted" if finding.code in scored.deal.accepted else "deal.not-accepted")
-            if finding.severity == "warning"
-            else ""
-            for finding in scored.findings
-        ),
-        note=scored.deal.note or "",
-        history=written(histories(log)[number - 1], t),
-    )

@@ -1,20 +1,22 @@
-"""The log of a sheet of Bonken in sentences, for screen and paper.
+"""The log of a sheet of Bonken in sentences, for screen and paper; and one deal of it, with its outcome and history.
 
 for line in log_lines(log, texts("en")):
     print(line.when, line.by, line.sentence, *line.lists)
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.bonken.seats import roles
 from scoresheet.core.bonken.sheet import Sheet
-from scoresheet.core.changes import Description
+from scoresheet.core.changes import Description, histories
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
-from scoresheet.views.bonken.explain import Explainer
-from scoresheet.views.log import Lists, LogLine, differences, lines_of, words
+from scoresheet.views.bonken.deal_outcome import Outcome, outcome_of
+from scoresheet.views.bonken.explain import DealText, Explainer
+from scoresheet.views.log import Lists, LogLine, Written, differences, lines_of, words, written
 
 
 def log_lines(log: Log[Sheet], t: Texts, *, paper: bool = False) -> tuple[LogLine, ...]:
@@ -72,3 +74,35 @@ def _facts(sheet: Sheet, deal: Deal, number: int, t: Texts) -> Mapping[str, str]
         "note": explainer.note(deal.note) if deal.note else "",
     }
     return {field: fact for field, fact in facts.items() if fact}
+
+
+@dataclass(frozen=True)
+class ShownDeal:
+    """Page model of one deal of the sheet, with its outcome and history."""
+
+    number: int
+    symbol: str  # empty for an unknown contract
+    text: DealText
+    outcome: Outcome | None  # None when it has errors
+    warned: tuple[str, ...]  # of each finding: whether the table accepted it; empty for an error
+    note: str
+    history: tuple[Written, ...]
+
+
+def shown_deal(log: Log[Sheet], number: int, t: Texts) -> ShownDeal:
+    explainer = Explainer.of(log.sheet, t)
+    scored = log.sheet.standing.deals[number - 1]
+    return ShownDeal(
+        number=number,
+        symbol=explainer.symbol(scored.deal.contract),
+        text=explainer.deal(scored),
+        outcome=outcome_of(explainer, scored),
+        warned=tuple(
+            t("deal.accepted" if finding.code in scored.deal.accepted else "deal.not-accepted")
+            if finding.severity == "warning"
+            else ""
+            for finding in scored.findings
+        ),
+        note=scored.deal.note or "",
+        history=written(histories(log)[number - 1], t),
+    )

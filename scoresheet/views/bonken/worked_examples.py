@@ -15,7 +15,7 @@ from scoresheet.formats.document_parts import NOTHING, TICKS, Claim
 from scoresheet.formats.json_toml import parse
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.card import Card, card_of
-from scoresheet.views.bonken.deal_outcome import ShownDeal, shown_deal
+from scoresheet.views.bonken.log import ShownDeal, shown_deal
 
 ENDINGS = (".toml", ".json")
 

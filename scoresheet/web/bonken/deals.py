@@ -17,8 +17,8 @@ from scoresheet.core.changes import check_number, last_with, removed_deal
 from scoresheet.core.validation import whole
 from scoresheet.store.sheets import Opened
 from scoresheet.views.bonken.deal_form import deal_form_page
-from scoresheet.views.bonken.deal_outcome import shown_deal
 from scoresheet.views.bonken.explain import DealText, Explainer
+from scoresheet.views.bonken.log import shown_deal
 from scoresheet.views.log import Question, Side, Written, question, written
 from scoresheet.web import context
 from scoresheet.web.bonken.forms import DealForm

@@ -16,8 +16,9 @@ from scoresheet.store.sheets import Opened
 from scoresheet.views.bonken import export, log
 from scoresheet.views.bonken.card import card_of
 from scoresheet.views.bonken.chart import BOARD
-from scoresheet.views.bonken.deal_outcome import Moment, moment_of, shown_deal
+from scoresheet.views.bonken.deal_outcome import Moment, moment_of
 from scoresheet.views.bonken.explain import Explainer
+from scoresheet.views.bonken.log import shown_deal
 from scoresheet.views.bonken.result import result_of
 from scoresheet.web import context
 from scoresheet.web.bonken import calculator, deals, house_rules, phone, players_and_order, rules

@@ -5,7 +5,7 @@ import { contextOf, draw, openOver } from "../page/drawing.js";
 import { newId } from "../sync/kept_logs.js";
 import { limited, writer } from "../sync/storage.js";
 import { panel } from "../templates/bonken/macros/panel.html.js";
-import { shownDeal } from "../views/bonken/deal_outcome.js";
+import { shownDeal } from "../views/bonken/log.js";
 
 const CHANGE = "change."; // before the names of the fields of a change
 const TIMEOUT = 3_000; // milliseconds for the server

@@ -1,20 +1,16 @@
 // @ts-check
 /**
- * Page model of a deal's outcome: payments, also as a drawing, and scores; a few words once saved; its history; the twin of
+ * Page model of a deal's outcome: payments, also as a drawing, and scores; a few words once saved; the twin of
  * scoresheet/views/bonken/deal_outcome.py. On a phone also while it is being entered.
  *
  *     outcomeOf(explainer, scoreSheet(sheet).deals[0])?.scores[0]      // ["Anna", "−10"]
  *     momentOf(explainer, before, after, 8).lead                       // "Dirk leads Carla by 1065."
  */
 
-import { kindOf } from "../../core/bonken/changes.js";
 import { find, hasDoubling } from "../../core/bonken/rulebook.js";
 import { SEATS, roles } from "../../core/bonken/seats.js";
 import { settle } from "../../core/bonken/settlement.js";
-import { scoreSheet } from "../../core/bonken/sheet.js";
-import { histories } from "../../core/changes.js";
 import { signed } from "../formatting.js";
-import { written } from "../log.js";
 import { leadersOf } from "./card.js";
 import { diagramOf, spots } from "./diagram.js";
 
@@ -98,20 +94,4 @@ function lead(explainer, before, after) {
   const taken = led.length > 0 && led.join() !== leaders.join();
   const key = complete ? "moment.wins" : taken ? "moment.takes" : "moment.leads";
   return explainer.text(key, { who, points: best - second, following });
-}
-
-/**
- * Deal `number` of a sheet as it is shown, which has it; `log` says who wrote it, as far as that is known.
- * @param {Bonken.Explainer} explainer @param {Bonken.Sheet} sheet @param {number} number @param {Pick<Replica, "base" | "entries">} log
- */
-export function shownDeal(explainer, sheet, number, log) {
-  const scored = scoreSheet(sheet).deals[number - 1];
-  const { deal, findings } = scored;
-  const warned = findings.map(({ severity, code }) =>
-    severity === "warning" ? explainer.text(deal.accepted.includes(code) ? "deal.accepted" : "deal.not-accepted") : "",
-  );
-  const symbol = explainer.symbol(deal.contract);
-  const entries = histories(log.base, log.entries, kindOf).find((history) => history.some(({ change }) => "deal" in change && change.deal.id === deal.id));
-  const history = written(entries ?? [], explainer);
-  return { number, symbol, text: explainer.deal(scored), outcome: outcomeOf(explainer, scored), warned, note: deal.note ?? "", history };
 }

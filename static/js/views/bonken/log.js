@@ -1,14 +1,17 @@
 // @ts-check
 /**
- * The log of a sheet of Bonken in sentences; the twin of scoresheet/views/bonken/log.py.
+ * The log of a sheet of Bonken in sentences, and one deal of it, with its outcome and history; the twin of
+ * scoresheet/views/bonken/log.py.
  *
  *     logLines(log, texts, "en").map(({ sentence, by }) => …)
  */
 
 import { applyChange, kindOf } from "../../core/bonken/changes.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
-import { linesOf, word } from "../log.js";
+import { histories } from "../../core/changes.js";
+import { linesOf, word, written } from "../log.js";
 import { Texts } from "../texts.js";
+import { outcomeOf } from "./deal_outcome.js";
 import { Explainer } from "./explain.js";
 
 /** @param {Log<Bonken.Sheet, Bonken.Change>} log @param {PlainTexts} texts @param {Language} language */
@@ -43,4 +46,20 @@ export function sentenceOf({ code, params }, before, explainer) {
 function dealText(before, after, { numberBefore, numberAfter }, was, now) {
   if (numberAfter !== null) return now.deal(scoreSheet(after).deals[numberAfter - 1]);
   return numberBefore === null ? null : was.deal(scoreSheet(before).deals[numberBefore - 1]);
+}
+
+/**
+ * Deal `number` of a sheet as it is shown, which has it; `log` says who wrote it, as far as that is known.
+ * @param {Bonken.Explainer} explainer @param {Bonken.Sheet} sheet @param {number} number @param {Pick<Replica, "base" | "entries">} log
+ */
+export function shownDeal(explainer, sheet, number, log) {
+  const scored = scoreSheet(sheet).deals[number - 1];
+  const { deal, findings } = scored;
+  const warned = findings.map(({ severity, code }) =>
+    severity === "warning" ? explainer.text(deal.accepted.includes(code) ? "deal.accepted" : "deal.not-accepted") : "",
+  );
+  const symbol = explainer.symbol(deal.contract);
+  const entries = histories(log.base, log.entries, kindOf).find((history) => history.some(({ change }) => "deal" in change && change.deal.id === deal.id));
+  const history = written(entries ?? [], explainer);
+  return { number, symbol, text: explainer.deal(scored), outcome: outcomeOf(explainer, scored), warned, note: deal.note ?? "", history };
 }
