@@ -7,7 +7,7 @@ import signal
 import sqlite3
 import subprocess
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, contextmanager
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
@@ -101,17 +101,24 @@ def test_only_the_folder_of_the_database_is_written_to_and_ctrl_c_leaves_nothing
 
 
 def test_a_server_ends_with_its_terminal_and_goes_on_when_nohup_started_it(tmp_path: Path) -> None:
-    with Server(tmp_path) as server:
+    server = Server(tmp_path)
+    with inheriting(signal.SIG_DFL), server:  # the tests themselves may run under nohup
         server.interrupt(signal.SIGHUP)
         assert "Traceback" not in server.log
-        before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # what a process inherits from nohup
-        try:
-            server.start()
-        finally:
-            signal.signal(signal.SIGHUP, before)
+    with inheriting(signal.SIG_IGN), server:
         os.killpg(server.process_id, signal.SIGHUP)
         opened(server)
         server.interrupt()
+
+
+@contextmanager
+def inheriting(hangup: signal.Handlers) -> Iterator[None]:
+    """Has processes that are started meanwhile inherit what they do when their terminal is closed."""
+    before = signal.signal(signal.SIGHUP, hangup)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGHUP, before)
 
 
 @pytest.mark.parametrize("faulty", ["", "\n", "é" * 40])
