@@ -181,11 +181,13 @@ def test_without_the_script_of_copies_the_start_page_says_so(table: Table, tmp_p
         page.goto("/here")
         put_sheets(page, [some_evening(SHIPPED[0])])
         page.route("**/more.js*", lambda route: route.abort())
+        missing = "A part of the app is not on this phone yet. Try again when there is a network."
         page.goto("/")
+        page.get_by_text("These evenings together").tap()
+        expect(page.locator("#copies .status")).to_have_text(missing)
+        page.reload()
         take_in(page, tmp_path / "evening.json")
-        expect(page.locator("#copies .status")).to_have_text(
-            "A part of the app is not on this phone yet. Try again when there is a network."
-        )
+        expect(page.locator("#copies .status")).to_have_text(missing)
         page.locator("#copies button.save").tap()
         expect(page.locator("#copies .status")).to_contain_text("No copy could be made")
         page.unroute("**/more.js*")

@@ -68,7 +68,7 @@ function copies(without, number) {
 /** Draws what the evenings of Bonken add up to. */
 async function addUp() {
   const logs = own(await here()).filter(({ sheet }) => !sheet.game);
-  const script = await import("./season.js").catch(() => null); // no network, and never fetched
+  const script = await import("./season.js").catch(sayMissing);
   script?.drawSeason(/** @type {HTMLElement} */ (together.querySelector("div")), logs, await rulebooks(), context);
 }
 
