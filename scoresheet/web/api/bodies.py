@@ -64,12 +64,12 @@ def query() -> dict[str, Node]:
     return Node(request.args.to_dict(), "").mapping()
 
 
-def read_version(node: Node) -> int:
-    """The version of a sheet in an API request: a number or, in an address, digits."""
-    value = node.value
-    if isinstance(value, str) and len(value) < 10 and value.isascii() and value.isdigit():
-        return int(value)
-    return node.whole(0, HIGHEST)
+def version_asked(node: Node) -> int:
+    """The version of a sheet in the query of an API request, where all is text."""
+    text = node.text()
+    if not (len(text) < 10 and text.isascii() and text.isdigit()):
+        node.fail("not-whole")
+    return int(text)
 
 
 def read_by(table: Mapping[str, Node]) -> str | None:

@@ -74,7 +74,7 @@ def record_deal(key: str) -> Response:
 def correct_deal(key: str, number: int) -> Response:
     """API: corrects a deal, for a client that has seen everything up to ``version``. The deal keeps its id."""
     log, node = writable(key).log, bodies.body()
-    version, table = bodies.read_version(node.entry("version")), node.mapping()
+    version, table = node.entry("version").whole(0, bodies.HIGHEST), node.mapping()
     entry_id, by = _entry_id(table), bodies.read_by(table)
     game, sheet_seen = game_of(log.sheet), _sheet_seen(log, version, number)
     deal = game.read_deal(node, sheet_seen.players, CORRECTION_KEYS)
@@ -92,7 +92,7 @@ def remove_deal(key: str, number: int) -> Response:
     asked = bodies.query()
     if "version" not in asked:
         raise UnreadableError("", "", "missing-key", key="version")
-    version, entry_id, by = bodies.read_version(asked["version"]), _entry_id(asked), bodies.read_by(asked)
+    version, entry_id, by = bodies.version_asked(asked["version"]), _entry_id(asked), bodies.read_by(asked)
     _sheet_seen(log, version, number)
     return _record(key, Sent(game_of(log.sheet).removed(number), version, entry_id, by, strict=True))
 
@@ -103,7 +103,8 @@ def change_sheet(key: str) -> Response:
     which entry ``last`` made."""
     log = writable(key).log
     table = bodies.body().table(("id", "version", "change"), ("last", "strict", "by"))
-    entry_id, version, by = read_uuid(table["id"]), bodies.read_version(table["version"]), bodies.read_by(table)
+    entry_id, by = read_uuid(table["id"]), bodies.read_by(table)
+    version = table["version"].whole(0, bodies.HIGHEST)
     last = table["last"].text(bodies.LONGEST_KEY) if "last" in table and table["last"].value is not None else None
     strict = bodies.read_switch(table, "strict")
     if (stored := log.find(entry_id)) is not None:

@@ -25,7 +25,7 @@ from scoresheet.store.archive import entry_tables
 from scoresheet.store.house_rulebooks import split_rulebooks
 from scoresheet.store.sheets import MOST_ENTRIES, Opened
 from scoresheet.store.uploaded_logs import add_upload, read_upload
-from scoresheet.web.api.bodies import body, query, read_version
+from scoresheet.web.api.bodies import body, query, version_asked
 from scoresheet.web.context import database_url, opened, put_in_circle, store, t
 from scoresheet.web.errors import api_problem
 from scoresheet.web.etags_and_versions import DIVERGED, HEADER, has_diverged, tag, tag_of, unchanged
@@ -97,7 +97,7 @@ def show_log(key: str) -> Response:
     """API: the log of a sheet, or the entries after those that a phone has: 304, after one look in an index, to a
     client that has it all; the whole log to one with another past."""
     asked = query()
-    since = read_version(asked["since"]) if "since" in asked else None
+    since = version_asked(asked["since"]) if "since" in asked else None
     found = store().lookup(key)
     if same := unchanged(_log_tag(found.last_entry, found.writable)):
         return same

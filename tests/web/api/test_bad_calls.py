@@ -106,6 +106,7 @@ CALLS: dict[str, tuple[str, str, Json | None, int, str, str]] = {
     "no result in a correction": ("PUT", "/1", {"version": 1, **NO_RESULT}, 400, "missing-key", ""),
     "no version": ("PUT", "/1", last_trick(), 400, "missing-key", ""),
     "a negative version": ("PUT", "/1", CORRECTED | {"version": -1}, 400, "out-of-range", "version"),
+    "a version as text": ("PUT", "/1", CORRECTED | {"version": "1"}, 400, "not-whole", "version"),
     "an entry that has no id": ("PUT", "/1", CORRECTED | {"entry": "again"}, 400, "not-a-uuid", "entry"),
     "a removal of no version": ("DELETE", "/1", None, 400, "missing-key", ""),
     "a removal of a word": ("DELETE", "/1?version=latest", None, 400, "not-whole", "version"),

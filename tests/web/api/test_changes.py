@@ -50,6 +50,12 @@ def test_an_invalid_change_is_refused(
     assert store.open(begun).log.version == 0
 
 
+def test_a_version_as_text_is_refused(client: FlaskClient, begun: str) -> None:
+    table = {"id": str(uuid4()), "version": "0", "change": CHANGES[0]}
+    answer = client.post(f"/api/sheets/{begun}/changes", json=table)
+    assert (answer.status_code, answer.get_json()["error"], answer.get_json()["place"]) == (400, "not-whole", "version")
+
+
 def test_a_deal_that_is_not_there_can_not_be_moved(client: FlaskClient, begun: str) -> None:
     assert sent(client, begun, {"kind": "moved", "number": 1, "to": 3}).status_code == 404
 
