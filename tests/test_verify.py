@@ -1,5 +1,6 @@
 """Worked examples hold, claim by claim, and a wrong digit anywhere in one is found."""
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -125,6 +126,22 @@ def test_each_claim_about_the_sheet_is_checked(expect: str, wrong: list[tuple[ob
     assert tomllib.loads(claims)
     found = failing(claims, "x.toml")
     assert [(claim.deal, claim.kind, claim.subject, claim.claimed, claim.found) for claim in found] == wrong
+
+
+def test_units_may_be_claimed_to_be_null_as_in_the_computed_answer() -> None:
+    result = {"kings": {"Bram": 4}, "jacks": {"Carla": 4}}
+    men = {"contract": "no-men", "chooser": "Anna", "doubles": [["Bram", "Carla"]], "result": result}
+    pays = {"from": "Bram", "to": "Carla", "points": 40}
+    for units, found in ((None, []), (4, [("Bram > Carla 40 (4)", "Bram > Carla 40 (–)")])):
+        deal = {**men, "expect": {"settlements": [{**pays, "units": units}]}}
+        example = {
+            "format": "scoresheet/1",
+            "rulebook": "bonken-wikipedia",
+            "players": ["Anna", "Bram", "Carla", "Dirk"],
+            "deals": [deal],
+        }
+        wrong = failing(json.dumps(example), "x.json")
+        assert [(claim.claimed, claim.found) for claim in wrong] == found
 
 
 def test_a_deal_that_cannot_be_scored_never_passes() -> None:

@@ -268,7 +268,9 @@ def _settlement_claims(
     for member in claimed.items():
         table = member.table(("from", "to", "points"), ("units",))
         payer, receiver = (table[key].one_of(players) for key in ("from", "to"))
-        numbers: dict[str, int] = {key: read_number(table[key]) for key in ("points", "units") if key in table}
+        numbers: dict[str, int | None] = {"points": read_number(table["points"])}
+        if "units" in table:
+            numbers["units"] = None if table["units"].value is None else read_number(table["units"])
         text = NOTHING
         if line := open_lines.pop(frozenset((payer, receiver)), None):
             text = _settlement_text(line["from"], line["to"], {key: line[key] for key in table})
@@ -279,6 +281,6 @@ def _settlement_claims(
 
 
 def _settlement_text(payer: str, receiver: str, line: Mapping[str, Any]) -> str:
-    units = f" ({line['units']})" if "units" in line else ""
+    units = f" ({NOTHING if line['units'] is None else line['units']})" if "units" in line else ""
     pair = (payer, receiver) if line["points"] else sorted((payer, receiver))
     return f"{' > '.join(pair)} {line['points']}{units}"
