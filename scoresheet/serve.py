@@ -284,9 +284,8 @@ def _kept_secret(file: Path) -> str | None:
 def _make_once(file: Path, text: str) -> None:
     # Written to a temporary file and linked into place: half a secret is never read, the first of two starts wins.
     with temporary_beside(file) as temporary, suppress(FileExistsError):
-        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "w", encoding="ascii") as out:
-            out.write(text)
+        temporary.touch(0o600)
+        temporary.write_text(text, encoding="ascii")
         os.link(temporary, file)
 
 

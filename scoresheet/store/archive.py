@@ -69,7 +69,8 @@ def export_archive(url: str, target: Path, complain: Complain | None = None) -> 
 def _write_zip(url: str, target: Path, sheets: Iterator[SheetCopy]) -> int:
     number = 0
     with temporary_beside(target) as temporary:
-        with open(temporary, "xb", opener=_private) as file, ZipFile(file, "w", ZIP_DEFLATED) as archive:
+        temporary.touch(0o600, exist_ok=False)
+        with ZipFile(temporary, "w", ZIP_DEFLATED) as archive:
             for sheet in sheets:
                 for name, text in _files(sheet):
                     archive.writestr(_zip_info(name), text)
@@ -88,8 +89,8 @@ def _write_folder(url: str, folder: Path, sheets: Iterator[SheetCopy]) -> int:
     with temporary_beside(folder / "export") as temporary:
         for sheet in sheets:
             for name, text in _files(sheet):
-                with open(temporary, "xb", opener=_private) as file:
-                    file.write(text.encode())
+                temporary.touch(0o600, exist_ok=False)
+                temporary.write_bytes(text.encode())
                 temporary.replace(folder / name)
             number += 1
     there = _ids_in(url)
@@ -112,10 +113,6 @@ def _left_in(url: str, earlier: Path, written: Collection[str]) -> Iterator[tupl
 def _ids_in(url: str) -> set[str]:
     with reading(url) as connection:
         return {*ids_of_sheets(connection).values()}
-
-
-def _private(path: str, flags: int) -> int:
-    return os.open(path, flags, 0o600)
 
 
 def _zip_info(name: str) -> ZipInfo:

@@ -61,7 +61,7 @@ def back_up(
     if target.is_dir():
         raise UnreadableError(str(target), "", "cannot-write", detail="Is a directory")
     with _written_beside(target) as temporary:
-        _make_private(temporary)
+        temporary.touch(0o600, exist_ok=False)
         with reading(url) as connection:
             source = connection.connection.driver_connection
             if not isinstance(source, sqlite3.Connection):
@@ -84,7 +84,7 @@ def restore(url: str, source: Path) -> Path | None:
         raise UnreadableError(str(source), "", "no-file", detail=reason)
     with _written_beside(file) as temporary:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        _make_private(temporary)
+        temporary.touch(0o600, exist_ok=False)
         _copy_backup(source, temporary)
         with in_use(url, alone=True):
             kept = _put_aside(file)
@@ -163,10 +163,6 @@ def _written_beside(target: Path) -> Iterator[Path]:
             yield temporary
     except sqlite3.Error as error:
         raise UnreadableError(str(target), "", "cannot-write", detail=str(error)) from error
-
-
-def _make_private(file: Path) -> None:
-    os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _copy(source: sqlite3.Connection, target: Path, advance: Callable[[int], object] = lambda _: None) -> None:
