@@ -50,10 +50,9 @@ class People:
 
     def spelled(self, names: Iterable[str]) -> "People":
         """The people spelled as in the last of ``names``, else as declared; a spelling with a capital goes first."""
-        spelling: dict[str, Person] = {}
-        for name in sorted((*self.same.values(), *self.apart.values(), *names), key=_begins_with_capital):
-            spelling[folding(name)] = name
-        return replace(self, spelling=spelling)
+        spelled = (*self.same.values(), *self.apart.values(), *names)
+        by_capital = sorted(spelled, key=lambda name: name[:1] != name[:1].lower())
+        return replace(self, spelling={folding(name): name for name in by_capital})
 
     def shown_name(self, person: Person) -> Person:
         """The name by which a person is shown."""
@@ -63,7 +62,3 @@ class People:
 def _once_each(people: tuple[Person, ...], names: tuple[Person, ...]) -> tuple[Person, ...]:
     """The people at a table, where a person on two seats goes by ``names`` instead."""
     return tuple(person if people.count(person) == 1 else name for person, name in zip(people, names, strict=True))
-
-
-def _begins_with_capital(name: str) -> bool:
-    return name[:1] != name[:1].lower()
