@@ -91,7 +91,8 @@ def remove(url: str, names: Sequence[str], unchanged_since: datetime | None = No
                 connection.execute(delete(table).where(table.c.sheet_id.in_(gone)))
         forget_unused(connection, rulebooks)
     with reading(url) as connection:
-        _overwrite(connection)
+        if connection.dialect.name == "sqlite":  # removed entries stand in its write-ahead log too
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
     return len(gone)
 
 
@@ -141,9 +142,3 @@ def _entries_may_go(connection: Connection) -> Iterator[None]:
     connection.exec_driver_sql("DROP TRIGGER entries_never_removed")
     yield
     connection.exec_driver_sql(guard)
-
-
-def _overwrite(connection: Connection) -> None:
-    """Empties the write-ahead log of a SQLite file, where removed entries stand too."""
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
