@@ -89,9 +89,6 @@ def unchanged(etag: str, *, weak: bool = False) -> Response | None:
     return response
 
 
-_WAITING = "_flashes"  # where Flask keeps flash messages
-
-
 def conditional(
     key: str, draw: Callable[[], ResponseReturnValue], also_of: Callable[[], object] = lambda: None
 ) -> Response:
@@ -120,15 +117,12 @@ def conditional(
     return response
 
 
-def _etag(last_entry: str | None, also_of: object = None) -> str:
+def _etag(last_entry: str | None, also_of: object) -> str:
     """The ETag of the present page, of a sheet that ends with an entry. The address determines what the key opens and
     allows; the one for others, which many pages show, changes with the address that a phone came by."""
     address = request.scheme, request.host, request.script_root, request.path, context.for_others("/")
-    reader = context.language(), context.writer(), _session_drawn()
+    unshown = ("_flashes",) if context.is_prefetch() else ()  # Flask's messages, which a prefetched page leaves waiting
+    shown = sorted((name, value) for name, value in session.items() if name not in unshown)
+    reader = context.language(), context.writer(), shown
     content = repr((release(), address, last_entry, also_of, reader))
     return sha256(content.encode("utf-8", "surrogatepass")).hexdigest()[:32]
-
-
-def _session_drawn() -> list[tuple[str, object]]:
-    """The values of the session that the page shows; a prefetched page has no flash messages."""
-    return sorted((name, value) for name, value in session.items() if not (context.is_prefetch() and name == _WAITING))
