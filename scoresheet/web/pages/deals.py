@@ -46,7 +46,7 @@ def deal(key: str, number: int) -> Response:
 def entered(key: str) -> Response:
     opened = context.writable(key)
     form, game = pages_at(key).deal_form(), game_of(opened.log.base)
-    then = opened.log.at(form.seen(opened.log)).sheet
+    then = form.sheet_seen(opened.log)
     instead = whole(form.instead.data)
     if form.step.data == "replace" and instead is not None:
         return _save(opened, form, _correction(game, form, then, instead))
@@ -68,7 +68,7 @@ def corrected(key: str, number: int) -> Response:
     opened, pages = context.writable(key), pages_at(key)
     form, game = pages.deal_form(), game_of(opened.log.base)
     sheet = opened.log.sheet
-    then = opened.log.at(form.seen(opened.log)).sheet
+    then = form.sheet_seen(opened.log)
     if not form.is_of(opened.log) or len(then.deals) < number <= len(sheet.deals):
         form.validate()  # for its fault in one sentence
         # The page showed entries that are gone, as after a backup was put back, or a deal that only its phone had where
