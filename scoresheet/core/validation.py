@@ -41,11 +41,6 @@ class Node:
         step = f"[{self._step}]" if isinstance(self._step, int) else f".{self._step}"
         return (self._within.place + step).removeprefix(".")
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Node):
-            return NotImplemented
-        return (self.value, self.source, self.place) == (other.value, other.source, other.place)
-
     def fail(self, fault: str, **params: object) -> NoReturn:
         """Raises :class:`UnreadableError` about the place of the value."""
         raise UnreadableError(self.source, self.place, fault, **params)

@@ -31,7 +31,7 @@ def test_values_are_read_by_their_type() -> None:
 def test_every_value_knows_its_place() -> None:
     deal = Node(TREE, "evening.json").mapping()["deals"].items()[0]
     second = deal.mapping()["result"].mapping()["hearts"].items()[1]
-    assert second == Node(2, "evening.json", "deals[0].result.hearts[1]")
+    assert (second.value, second.source, second.place) == (2, "evening.json", "deals[0].result.hearts[1]")
     assert Node([[5]], "", "").items()[0].items()[0].place == "[0][0]"
     assert Node({"a": 1}, "", "b").mapping()["a"].place == "b.a"
 
