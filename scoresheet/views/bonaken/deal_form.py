@@ -6,7 +6,7 @@
 >>> sheet = Sheet(("Anja", "Bert"), 1)
 >>> page = deal_form_page(sheet, Draft(), Recorded(1, Draft().deal(2, None)), texts("en"))
 >>> page.dealer, [row.name for row in page.rows], page.bids[1]
-('Bert', ['Anja', 'Bert'], Bid(value='25', name='25', chosen=False))
+('Bert', ['Anja', 'Bert'], ('25', '25'))
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,34 +24,6 @@ HIGHEST = 200  # points offered in the list; with roem enough for more, a player
 
 
 @dataclass(frozen=True)
-class Bid:
-    """A bid on the form of a deal; an empty value is none."""
-
-    value: str
-    name: str
-    chosen: bool
-
-
-@dataclass(frozen=True)
-class Along:
-    """A player on the form of a deal who could go along, and the ``result``; empty for one who did not."""
-
-    seat: Seat
-    name: str
-    result: str
-
-
-@dataclass(frozen=True)
-class Warned:
-    """A warning at a ``field`` of the form of a deal, and whether the table accepted it."""
-
-    code: str
-    field: str
-    sentence: str
-    accepted: bool
-
-
-@dataclass(frozen=True)
 class DealFormPage:
     number: int
     dealer: str
@@ -59,15 +31,17 @@ class DealFormPage:
     rows: tuple[PlayerRow, ...]  # the players as they stand before the deal
     goer: Seat | None
     result: str  # as filled in; empty for none
-    bids: tuple[Bid, ...]
-    along: tuple[Along, ...]
+    bid: str
+    bids: tuple[tuple[str, str], ...]  # to choose from, by value and name; an empty value is none
+    along: tuple[str, ...]  # by seat the result of who went along; empty for others
     corrects: bool
     joint: bool  # several go, or have to
     faults: tuple[str, ...]  # sentences that keep the deal off the sheet
     goer_faults: tuple[str, ...]  # ask for the field where it is missing, as the next
     result_faults: tuple[str, ...]
-    warnings: tuple[Warned, ...]
-    to_accept: bool  # there is a warning that is not accepted
+    warnings: tuple[tuple[Finding, str], ...]  # with their sentences
+    accepted: tuple[str, ...]  # codes of those that the table accepted
+    to_accept: bool  # there is another
 
 
 def deal_form_page(
@@ -87,11 +61,7 @@ def deal_form_page(
     offered = bids(HIGHEST)
     if draft.bid and draft.bid not in offered:
         offered = (draft.bid, *offered)
-    warnings = tuple(
-        Warned(one.code, one.fields[0], explainer.finding(one), one.code in draft.accepted)
-        for one in findings
-        if one.severity == "warning"
-    )
+    warnings = tuple((one, explainer.finding(one)) for one in findings if one.severity == "warning")
     return DealFormPage(
         number=change.number,
         dealer=before.turn.dealer if before.turn else "",
@@ -99,16 +69,15 @@ def deal_form_page(
         rows=before.rows,
         goer=draft.goer,
         result=draft.result or "",
-        bids=(
-            Bid("", t("bonaken.entry.no-bid"), not draft.bid),
-            *(Bid(bid, explainer.bid(bid), bid == draft.bid) for bid in offered),
-        ),
-        along=tuple(Along(row.seat, row.name, draft.along.get(row.seat, "")) for row in before.rows if row.active),
+        bid=draft.bid,
+        bids=(("", t("bonaken.entry.no-bid")), *((bid, explainer.bid(bid)) for bid in offered)),
+        along=tuple(draft.along.get(row.seat, "") for row in before.rows),
         corrects=isinstance(change, Corrected),
         joint=bool(draft.along) or all_go,
         faults=tuple(explainer.finding(one) for one in findings if one.severity == "error"),
         goer_faults=(t("bonaken.entry.no-goer"),) if "goer" in missing else (),
         result_faults=(t("bonaken.entry.no-result"),) if "result" in missing else (),
         warnings=warnings,
-        to_accept=not all(warning.accepted for warning in warnings),
+        accepted=draft.accepted,
+        to_accept=not all(one.code in draft.accepted for one, _ in warnings),
     )

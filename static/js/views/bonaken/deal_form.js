@@ -2,7 +2,7 @@
 /**
  * Page model of the form of a deal of Bonaken, to enter or correct it; the twin of scoresheet/views/bonaken/deal_form.py.
  *
- *     dealFormPage(sheet, draft, {kind: "recorded", number: 1, deal}, explainer).bids[1].name      // "25"
+ *     dealFormPage(sheet, draft, {kind: "recorded", number: 1, deal}, explainer).bids[1]      // ["25", "25"]
  */
 
 import { checkChange } from "../../core/bonaken/changes.js";
@@ -29,9 +29,7 @@ export function dealFormPage(sheet, draft, change, explainer, { finished = false
   const offered = bids(HIGHEST);
   if (draft.bid && !offered.includes(draft.bid)) offered.unshift(draft.bid);
   const along = new Map(draft.along);
-  const warnings = findings
-    .filter(({ severity }) => severity === "warning")
-    .map((one) => ({ code: one.code, field: one.fields[0], sentence: explainer.finding(one), accepted: draft.accepted.includes(one.code) }));
+  const warnings = findings.filter(({ severity }) => severity === "warning");
   return {
     number: change.number,
     dealer: before.turn?.dealer ?? "",
@@ -39,17 +37,16 @@ export function dealFormPage(sheet, draft, change, explainer, { finished = false
     rows: before.rows,
     goer: draft.goer,
     result: draft.result ?? "",
-    bids: [
-      { value: "", name: explainer.text("bonaken.entry.no-bid"), chosen: !draft.bid },
-      ...offered.map((value) => ({ value, name: explainer.bid(value), chosen: value === draft.bid })),
-    ],
-    along: before.rows.filter(({ active }) => active).map(({ seat, name }) => ({ seat, name, result: along.get(seat) ?? "" })),
+    bid: draft.bid,
+    bids: [["", explainer.text("bonaken.entry.no-bid")], ...offered.map((bid) => [bid, explainer.bid(bid)])],
+    along: before.rows.map(({ seat }) => along.get(seat) ?? ""),
     corrects: change.kind === "corrected",
     joint: draft.along.length > 0 || allGo,
     faults: findings.filter(({ severity }) => severity === "error").map((one) => explainer.finding(one)),
     goerFaults: missing.includes("goer") ? [explainer.text("bonaken.entry.no-goer")] : [],
     resultFaults: missing.includes("result") ? [explainer.text("bonaken.entry.no-result")] : [],
-    warnings,
-    toAccept: warnings.some(({ accepted }) => !accepted),
+    warnings: warnings.map((one) => [one, explainer.finding(one)]),
+    accepted: draft.accepted,
+    toAccept: warnings.some(({ code }) => !draft.accepted.includes(code)),
   };
 }
