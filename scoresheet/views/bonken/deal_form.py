@@ -97,16 +97,6 @@ class Panel:
 
 
 @dataclass(frozen=True)
-class Warned:
-    """A warning at a ``field`` of the form of a deal, which the table may accept."""
-
-    code: str
-    field: str
-    sentence: str
-    accepted: bool
-
-
-@dataclass(frozen=True)
 class DealFormPage:
     number: int
     corrects: bool  # the deal is on the sheet already
@@ -129,7 +119,8 @@ class DealFormPage:
     rows: tuple[CallRow, ...]
     panels: tuple[Panel, ...]
     faults: Mapping[str, tuple[str, ...]]  # sentences at ``contract``, ``chooser`` and ``doubles``
-    warnings: tuple[Warned, ...]
+    warnings: tuple[tuple[Finding, str], ...]  # with their sentences
+    accepted: tuple[str, ...]  # codes of those that the table accepted
     outcome: Outcome | None  # None as long as the deal cannot be scored
 
 
@@ -154,12 +145,8 @@ def deal_form_page(
     explainer = Explainer.of(sheet, t)
     findings = change.findings_in(after)
     faults = _faults(explainer, draft, contract, findings) if finished else {}
-    warnings = tuple(
-        Warned(finding.code, finding.fields[-1], explainer.finding(finding), finding.code in change.deal.accepted)
-        for finding in findings
-        if finding.severity == "warning"
-    )
-    to_accept = finished and not all(warning.accepted for warning in warnings)
+    warnings = [finding for finding in findings if finding.severity == "warning"]
+    to_accept = finished and not all(warning.code in draft.accepted for warning in warnings)
     is_first = number == 1 and sheet.first_chooser is None and not alone
     calling = part.calling if part else SEATS
     return DealFormPage(
@@ -175,7 +162,7 @@ def deal_form_page(
         totals=totals_in(sheet, part, number, t),
         passed=explainer.passed(turn) if turn else (),
         chooser=chooser,
-        asks=chooser is None or "chooser" in faults or any(warning.field == "chooser" for warning in warnings),
+        asks=chooser is None or "chooser" in faults or any(warning.fields[-1] == "chooser" for warning in warnings),
         key=contract.key if contract else "",
         contract=t.pick(contract.name) if contract else "",
         tiles=_tiles(explainer, others, chooser, contract),
@@ -184,7 +171,8 @@ def deal_form_page(
         rows=tuple(_row(explainer, calling, caller, draft) for caller in calling),
         panels=_panels(explainer, draft, contract, faults),
         faults={field: faults.get(field, ()) for field in ("contract", "chooser", "doubles")},
-        warnings=warnings,
+        warnings=tuple((warning, explainer.finding(warning)) for warning in warnings),
+        accepted=draft.accepted,
         outcome=outcome_of(explainer, after.standing.deals[number - 1]),
     )
 

@@ -49,10 +49,8 @@ export function dealFormPage(sheet, draft, { kind, number }, explainer, { finish
   const findings = soFar && !finished ? soFar.findings : checkChange(sheet, change);
   const faults = finished ? faultsOf(explainer, draft, contract, findings) : new Map();
   for (const field of faults.keys()) if (faulty && !faulty.has(field)) faults.delete(field);
-  const warnings = findings
-    .filter(({ severity }) => severity === "warning")
-    .map((finding) => warned(finding, explainer.finding(finding), draft.accepted));
-  const isToAccept = finished && warnings.some(({ accepted }) => !accepted);
+  const warnings = findings.filter(({ severity }) => severity === "warning");
+  const isToAccept = finished && warnings.some(({ code }) => !draft.accepted.includes(code));
   const outcome = soFar ? outcomeSoFar(explainer, soFar) : outcomeOf(explainer, scoreSheet(applyChange(sheet, change)).deals[number - 1]);
   return {
     number,
@@ -67,7 +65,7 @@ export function dealFormPage(sheet, draft, { kind, number }, explainer, { finish
     totals: totalsIn(sheet, scoreSheet(sheet), part, number, explainer),
     passed: turn ? explainer.passed(turn) : [],
     chooser,
-    asks: chooser === null || faults.has("chooser") || warnings.some(({ field }) => field === "chooser"),
+    asks: chooser === null || faults.has("chooser") || warnings.some(({ fields }) => fields.at(-1) === "chooser"),
     key: contract?.key ?? "",
     contract: contract?.name[explainer.language] ?? "",
     tiles: tilesOf(explainer, others, chooser, contract),
@@ -80,7 +78,8 @@ export function dealFormPage(sheet, draft, { kind, number }, explainer, { finish
       chooser: faults.get("chooser") ?? [],
       doubles: faults.get("doubles") ?? [],
     },
-    warnings,
+    warnings: warnings.map((warning) => [warning, explainer.finding(warning)]),
+    accepted: draft.accepted,
     outcome,
   };
 }
@@ -118,11 +117,6 @@ function rowOfKeys({ field, total, taken: all }, { seat, value, left }, unfolded
     implied: (implied ?? 0) >= SHOWN,
     beyond: highest < SHOWN,
   };
-}
-
-/** @param {Finding} finding @param {string} sentence @param {readonly string[]} accepted */
-function warned({ code, fields }, sentence, accepted) {
-  return { code, field: fields[fields.length - 1], sentence, accepted: accepted.includes(code) };
 }
 
 /**
