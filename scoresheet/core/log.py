@@ -121,12 +121,7 @@ class Entry:
 
 
 class ConflictError(ScoresheetError):
-    """Error for a change that came too late: ``theirs`` are the entries written first, ``mine`` is the change."""
-
-    def __init__(self, theirs: tuple[Entry, ...], mine: Change) -> None:
-        super().__init__("conflict", version=theirs[-1].version)
-        self.theirs = theirs
-        self.mine = mine
+    """Error for a change that came too late: other entries were written first."""
 
 
 @dataclass(frozen=True)

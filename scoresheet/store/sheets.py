@@ -380,7 +380,7 @@ def _earlier(log: Log[Any], mine: Entry) -> Entry | None:
     if not 1 <= mine.version <= log.version + 1:
         raise MissingError("no-version", version=mine.version - 1)
     if mine.version <= log.version:
-        raise ConflictError(log.entries[mine.version - 1 :], mine.change)
+        raise ConflictError("conflict", version=log.version)
     return None
 
 

@@ -11,7 +11,6 @@ from flask import Flask, Response, jsonify, make_response, render_template, requ
 from werkzeug.exceptions import BadHost, HTTPException
 
 from scoresheet.core.errors import MissingError, ReadOnlyError, ScoresheetError, UnreadableError
-from scoresheet.core.log import ConflictError
 from scoresheet.editing import BusyError
 from scoresheet.store.connections import DamagedSheetError, StoreError
 from scoresheet.views.formatting import explain_error
@@ -22,7 +21,6 @@ STATUS: tuple[tuple[type[ScoresheetError], int], ...] = (
     (MissingError, 404),
     (ReadOnlyError, 403),
     (UnreadableError, 400),
-    (ConflictError, 409),
     (TooManySheetsError, 429),
     (StoreError, 503),
     (BusyError, 503),

@@ -28,13 +28,11 @@ def test_an_entry_is_stored_once_by_its_id(store: Store) -> None:
     assert store.open(keys.edit).log.entries == (first[0], second[0])
 
 
-def test_a_change_on_an_older_version_is_a_conflict_with_the_entries_since(store: Store) -> None:
+def test_a_change_on_an_older_version_is_a_conflict_with_the_last_one(store: Store) -> None:
     keys = store.create(SHEET)
     written = write(store, keys.edit, FIRST, Corrected(1, last_trick(3)), Removed(1))
-    mine = Recorded(2, last_trick(1))
     with pytest.raises(ConflictError) as caught:
-        store.append(keys.edit, 1, mine, entry_id="late")
-    assert (caught.value.theirs, caught.value.mine) == (written[1:], mine)
+        store.append(keys.edit, 1, Recorded(2, last_trick(1)), entry_id="late")
     assert caught.value.params == {"version": 3}
     assert store.open(keys.edit).log.entries == written
 
@@ -57,7 +55,7 @@ def test_the_unique_key_decides_between_two_entries_of_one_version(url: str, sto
         with first, pytest.raises(ConflictError) as caught:
             store.append(keys.edit, 0, mine, entry_id="mine")
         [theirs] = store.open(keys.edit).log.entries
-        assert (caught.value.theirs, caught.value.mine) == ((theirs,), mine)
+        assert (theirs.id, caught.value.params) == ("theirs", {"version": 1})
         with just_before("INSERT INTO entries", lambda: other.append(keys.edit, 1, mine, entry_id="mine")):
             entry, new = store.append(keys.edit, 1, mine, entry_id="mine")
         assert (store.open(keys.edit).log.entries, new) == ((theirs, entry), False)
@@ -95,7 +93,8 @@ def test_threads_on_the_same_version(store: Store) -> None:
     assert len(answers) == len(written) == rounds
     for entry, answered in zip(written, answers, strict=True):
         assert [answer for answer in answered if isinstance(answer, Entry)] == [entry]
-        assert [answer.theirs for answer in answered if isinstance(answer, ConflictError)] == [(entry,)] * (phones - 1)
+        late = [answer.params for answer in answered if isinstance(answer, ConflictError)]
+        assert late == [{"version": entry.version}] * (phones - 1)
 
 
 # The server of one phone: given a database, it makes it ready; given a key, it writes on version 0 and prints whether
@@ -120,8 +119,8 @@ PHONE = """
         try:
             entry, new = store.append(line, 0, Renamed((phone, "Bram", "Carla", "Dirk")), entry_id=phone)
             print("first", entry.id, flush=True)
-        except ConflictError as conflict:
-            print("second", *[entry.id for entry in conflict.theirs], flush=True)
+        except ConflictError:
+            print("second", store.open(line).log.last_entry, flush=True)
     store.dispose()
 """
 
