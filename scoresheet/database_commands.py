@@ -38,7 +38,7 @@ MOST_DAYS = 36525  # a century; so many days that they lead to before the year 1
 def database(*, of_any_version: bool = False, must_exist: bool = False) -> Iterator[str]:
     """The address of the database; errors of the database within the block get its place. One of a later version fails
     unless ``of_any_version``, to be replaced; with ``must_exist`` so does a missing one."""
-    from scoresheet.store.backups import InUseError, database_file
+    from scoresheet.store.backups import database_file
     from scoresheet.store.connections import StoreError, address_without_password, database_url
     from scoresheet.store.migrating import check_version
 
@@ -50,7 +50,7 @@ def database(*, of_any_version: bool = False, must_exist: bool = False) -> Itera
         if not of_any_version:
             check_version(url)
         yield url
-    except (StoreError, InUseError) as error:
+    except StoreError as error:
         error.params.setdefault("place", address_without_password(url))
         raise
 

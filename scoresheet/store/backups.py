@@ -16,17 +16,13 @@ from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from scoresheet.core.errors import ScoresheetError, UnreadableError
+from scoresheet.core.errors import UnreadableError
 from scoresheet.formats.files import refused_as, temporary_beside
 from scoresheet.store.connections import TIMEOUT, StoreError, named_faults, parse, reading
 from scoresheet.store.tables import SCHEMA
 
 PAGES = 1024  # of a database that are copied at once
 BESIDE = ("-wal", "-shm", "-journal")  # endings of the files that SQLite keeps beside a database
-
-
-class InUseError(ScoresheetError):
-    """Error for a database that another process uses."""
 
 
 def database_file(url: str) -> Path | None:
@@ -75,7 +71,7 @@ def restore(url: str, source: Path) -> Path | None:
 
     The backup is copied and checked before anything is touched. :class:`UnreadableError` ``no-backup`` when it is no
     whole database of ours, ``backup-too-new`` when a later version of this program made it, ``cannot-write`` when there
-    is no room for it; :class:`InUseError` when a server or another program has the database; :class:`StoreError`
+    is no room for it; :class:`StoreError` ``database-in-use`` when a server or another program has the database,
     ``restore-elsewhere`` for PostgreSQL.
     """
     file = _own_file(url, "restore-elsewhere")
@@ -97,8 +93,8 @@ def restore(url: str, source: Path) -> Path | None:
 @contextmanager
 def in_use(url: str, *, alone: bool = False) -> Iterator[None]:
     """Marks a SQLite database as in use within a block, by a lock on a file beside it. Any number may use it at once;
-    one that has to be ``alone`` gets :class:`InUseError` when another does, and keeps others out meanwhile. The lock
-    belongs to processes forked within the block too, until the last has ended."""
+    one that has to be ``alone`` gets :class:`StoreError` ``database-in-use`` when another does, and keeps others out
+    meanwhile. The lock belongs to processes forked within the block too, until the last has ended."""
     file = database_file(url)
     if file is None:
         yield
@@ -112,7 +108,7 @@ def in_use(url: str, *, alone: bool = False) -> Iterator[None]:
         try:
             fcntl.flock(descriptor, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise InUseError("database-in-use", place=file) from None
+            raise StoreError("database-in-use", place=file) from None
         yield
     finally:
         os.close(descriptor)
@@ -247,7 +243,7 @@ def _take_in_log(file: Path) -> None:
             connection.execute("PRAGMA journal_mode = DELETE")  # no other process may have it open
     except sqlite3.Error as error:
         if _is_one_of(error, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            raise InUseError("database-in-use", place=file) from None
+            raise StoreError("database-in-use", place=file) from None
         # Damaged: then it is kept as it is.
 
 

@@ -37,7 +37,8 @@ class StoreError(ScoresheetError):
 
     ``database-address`` (not one we know), ``database-driver`` (not installed), ``database-unreachable``,
     ``database-not-ready`` (no tables, or older ones), ``database-too-new``, ``database-busy`` (worth another try),
-    ``database-full``, ``database-read-only``, ``database-damaged``, or ``database-failed`` for what has no name here.
+    ``database-full``, ``database-read-only``, ``database-in-use`` (by another process), ``database-damaged``, or
+    ``database-failed`` for what has no name here.
     """
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from scoresheet.core.errors import UnreadableError
-from scoresheet.store.backups import InUseError, back_up, in_use, restore
+from scoresheet.store.backups import back_up, in_use, restore
 from scoresheet.store.connections import StoreError
 from scoresheet.store.migrating import migrate
 from tests.store.asking import SHEET, fault_of, opened, opens
@@ -80,7 +80,7 @@ def test_a_link_to_a_database_is_the_database(tmp_path: Path) -> None:
     migrate(str(file))
     back_up(str(file), monday)
     with in_use(str(file)):
-        assert fault_of(InUseError, restore, str(link), monday) == "database-in-use"
+        assert fault_of(StoreError, restore, str(link), monday) == "database-in-use"
     kept = restore(str(link), monday)
     assert kept is not None
     assert (kept.parent, link.is_symlink(), file.is_file()) == (file.parent, True, True)
