@@ -45,7 +45,7 @@ class MissingError(ScoresheetError):
 
 
 class ReadOnlyError(ScoresheetError):
-    """Error for a write with a view key."""
+    """Error for a write with a view key, or to a sheet that is full."""
 
 
 Severity = Literal["error", "warning"]

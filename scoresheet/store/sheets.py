@@ -66,10 +66,6 @@ _TOGETHER = 500  # sheets read with one statement; SQLite of old takes 999 value
 MOST_ENTRIES = 2000
 
 
-class FullError(ReadOnlyError):
-    """Error for a sheet that has as many entries as it may."""
-
-
 class TakenError(ScoresheetError):
     """Error for a new key that opens something already."""
 
@@ -227,8 +223,8 @@ class Store:
         The new entry and True; or, when an entry with this id is there already, that entry as it is and False, so
         sending twice is safe. :class:`ConflictError` when another change was first, :class:`ReadOnlyError` for a view
         key, :class:`MissingError` ``no-sheet`` as :meth:`open`, ``no-deal`` for a change that the sheet has no deal
-        for, ``no-version`` when the sheet never was at ``based_on``, as after a backup was put back; :class:`FullError`
-        after :data:`MOST_ENTRIES`, or for a rulebook after :data:`MOST_RULEBOOKS` others.
+        for, ``no-version`` when the sheet never was at ``based_on``, as after a backup was put back;
+        :class:`ReadOnlyError` after :data:`MOST_ENTRIES`, or for a rulebook after :data:`MOST_RULEBOOKS` others.
         """
         opened = opened or self.open(key)
         if not opened.writable:
@@ -247,7 +243,7 @@ class Store:
         if earlier is not None:
             return earlier, False
         if opened.log.version >= MOST_ENTRIES:
-            raise FullError("log-full", most=MOST_ENTRIES)
+            raise ReadOnlyError("log-full", most=MOST_ENTRIES)
         change.apply(opened.log.sheet)  # an entry that makes the log impossible to fold could not be taken out again
         if self._insert(opened.sheet_id, mine, as_text(short), tables):
             return mine, True
@@ -341,7 +337,7 @@ class Store:
         together = transaction(self._engine) if tables else self._engine.connect()
         with named_faults(), together as connection:
             if tables and len({*tables, *rulebooks_named_by(connection, [sheet_id])}) > MOST_RULEBOOKS:
-                raise FullError("rulebooks-full", most=MOST_RULEBOOKS)
+                raise ReadOnlyError("rulebooks-full", most=MOST_RULEBOOKS)
             try:
                 keep_rulebooks(connection, tables)
                 connection.execute(insert(entries), row_of(sheet_id, entry, change))

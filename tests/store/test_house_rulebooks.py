@@ -11,13 +11,12 @@ from scoresheet.core.bonken.changes import RulebookChanged
 from scoresheet.core.bonken.deal import Deal, counts
 from scoresheet.core.bonken.rulebook import rulebook_to_table
 from scoresheet.core.bonken.sheet import Sheet
-from scoresheet.core.errors import MissingError
+from scoresheet.core.errors import MissingError, ReadOnlyError
 from scoresheet.core.validation import Node
 from scoresheet.store.archive import export_archive
 from scoresheet.store.connections import DamagedSheetError
 from scoresheet.store.maintenance import remove
 from scoresheet.store.migrating import migrate
-from scoresheet.store.sheets import FullError
 from tests.house import Json, house, house_table
 from tests.store.asking import import_archive, opened, run_sql, write
 from tests.strategies import BOOK, NAMES
@@ -105,7 +104,7 @@ def test_a_log_names_twenty_rulebooks_at_most(make: Callable[[str], str]) -> Non
     with opened(make("here")) as store:
         keys = store.create(Sheet(books[0], NAMES))
         write(store, keys.edit, *(RulebookChanged(*pair) for pair in pairwise(books[:20])))
-        with pytest.raises(FullError, match="rulebooks-full"):
+        with pytest.raises(ReadOnlyError, match="rulebooks-full"):
             store.append(keys.edit, 19, RulebookChanged(books[19], books[20]), entry_id="another")
         store.append(keys.edit, 19, RulebookChanged(books[19], books[0]), entry_id="one of them")
         store.append(keys.edit, 20, RulebookChanged(books[0], BOOK), entry_id="one of ours")
