@@ -93,6 +93,35 @@ def test_a_page_that_takes_too_long_is_killed_and_leaves_nothing(
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize(
+    ("other", "rendering"),
+    [("ITIMER_REAL", "while time.process_time() < 20: pass"), ("ITIMER_PROF", "time.sleep(20)")],
+    ids=["processor time", "clock"],
+)
+def test_each_limit_alone_ends_a_page(
+    started: Callable[..., Program],
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+    other: str,
+    rendering: str,
+) -> None:
+    folder = tmp_path_factory.mktemp("slow")
+    (folder / "sitecustomize.py").write_text(f"""
+import signal, sys, time
+from types import SimpleNamespace
+
+def render(*page, **options):
+    signal.setitimer(signal.{other}, 0)
+    {rendering}
+    return b"%PDF"
+
+sys.modules["scoresheet.pdf.renderer"] = SimpleNamespace(render=render)
+""")
+    monkeypatch.setenv("PYTHONPATH", str(folder))
+    with pytest.raises(PdfError, match="pdf-too-slow"):
+        started(longest=0.2, niceness=0).print(PAGE, "a4")
+
+
 def test_a_page_whose_process_is_killed_says_so(started: Callable[..., Program]) -> None:
     program = started(niceness=0)
     program.print(PAGE, "a4")
