@@ -376,6 +376,22 @@ export function ofOneContract() {
 }
 
 /**
+ * What can be answered where another phone gave the name that waits here to another player, and corrected a third name; and what is
+ * sent when the one here is to stand.
+ */
+export function ofOneName() {
+  const { game: bonken, base } = GAMES.bonken;
+  const renamed = (players, seat) => ({ kind: "renamed", players, seats: [seat] });
+  const begin = replicas.replica({ ...base, players: ["Anna", "Bram", "Carla", "Dirk"], title: "", date: "", place: "", deals: [] });
+  const own = replicas.made(begin, renamed(["Anna", "Bram", "Carla", "Bas"], 3), { id: "own", by: "" }, bonken);
+  const theirs = [renamed(["Anna", "Bas", "Carla", "Dirk"], 1), renamed(["Anna", "Bas", "Karla", "Dirk"], 2)];
+  const entries = theirs.map((change, index) => ({ id: `${index}`, version: index + 1, by: "", time: "", change }));
+  const asked = replicas.pulled(own, replicas.toPull(own), entries, bonken);
+  const { players, seats } = replicas.toPush(answered(asked, "mine", "answer", bonken), bonken).change;
+  return [choices(asked, bonken), players, seats];
+}
+
+/**
  * The entries of a sheet that lives on a phone, and what waits, after two tabs that showed the same took the last deal off; and
  * after the next page of one that is stuck with such a change.
  */

@@ -37,6 +37,8 @@ def test_after_a_rough_evening_all_phones_have_the_same_sheet_and_everything_typ
         ("answeredMine", [["late: clash"], ["answer: waiting", "again: waiting"], [], ["late: clash"]]),
         # A contract that is on the sheet cannot come once more, as the next deal.
         ("ofOneContract", [["theirs", "mine"], ["theirs", "mine", "next"], ["theirs", "mine"]]),
+        # The name of another player is free again where one's own correction stands.
+        ("ofOneName", [["theirs", "mine"], ["Anna", "Bram", "Karla", "Bas"], [1, 3]]),
         # A deal that two tabs take off is taken off once, without a server.
         ("removedTwice", [[["one"], []], [["one", "three"], []]]),
         # A deal of a seat that is gone is refused by the server, and can be dropped.
