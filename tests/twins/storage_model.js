@@ -146,12 +146,11 @@ export async function takenApartAndBrought() {
   return { how, isSame: same.id === log.id, moved: same.moved, logs: logs() };
 }
 
-/** Whether each is a log when a log is otherwise in these fields, in these of its sheet, or enters this heading. */
+/** Whether each is a log when a log is otherwise in these fields, in these of its sheet or its entry, or enters this heading. */
 export function areLogs(cases) {
-  return cases.map(({ sheet, heading, time, ...fields }) => {
+  return cases.map(({ sheet, heading, entry, ...fields }) => {
     const log = logWith("one");
-    const [entry] = log.entries;
-    const entries = [{ ...entry, time: time ?? entry.time, change: heading ? { kind: "headed", ...heading } : { kind: "removed", number: 1 } }];
+    const entries = [{ ...log.entries[0], change: heading ? { kind: "headed", ...heading } : { kind: "removed", number: 1 }, ...entry }];
     return isLog({ ...log, entries, ...fields, sheet: { ...log.sheet, ...sheet } });
   });
 }

@@ -76,12 +76,13 @@ def test_an_archive_has_a_log_under_the_id_that_others_know_unless_another_has_t
     assert node.call("archivedIds", ids) == [[f"{name}.log.json", name] for name in names]
 
 
-def test_a_log_without_a_real_day_or_with_a_long_title_is_none(node: Node) -> None:
+def test_a_log_with_a_fault_in_its_heading_or_around_it_is_none(node: Node) -> None:
     good = [
         {},
         {"sheet": {"title": "Friday", "date": "2024-02-29", "place": ""}},
         {"heading": {"title": "é" * 100, "date": "", "place": "Zwolle"}},
         {"opened": "2026-11-20T20:00:00.123456+00:00"},
+        {"id": "x" * 64, "entry": {"by": "Anna"}},
     ]
     dates: tuple[object, ...] = ("20-11-2026", "2026-02-30", "2026-13-01", None, 0, [])
     bad = [
@@ -90,7 +91,8 @@ def test_a_log_without_a_real_day_or_with_a_long_title_is_none(node: Node) -> No
         {"sheet": {"title": "x" * 101}},
         {"heading": {"title": "", "date": "", "place": 5}},
         {"opened": "banana"},
-        {"time": "banana"},
+        {"id": "x" * 65},
+        *({"entry": entry} for entry in ({"id": 1}, {"by": 5}, {"time": "banana"})),
     ]
     assert node.call("areLogs", good) == [True] * len(good)
     assert node.call("areLogs", bad) == [False] * len(bad)
