@@ -164,7 +164,7 @@ export async function received(texts, rulebook) {
 
 /**
  * Two pages show a sheet that lives on their phone while both enter each of these pairs of deals: how many entries its log has
- * after each pair, and how what waits on the second page stands.
+ * after each pair, how what waits on the second page stands, and what the form of the first page asks about the deal that it saved.
  */
 export async function onTwoPages(page, rulebook, pairs) {
   await revise("logs", page.id, () => newLog(page.id, page.sheet));
@@ -172,9 +172,11 @@ export async function onTwoPages(page, rulebook, pairs) {
   for (const pair of pairs) {
     const pages = [0, 1].map(() => followSheet({ page: { ...page, pages: {} }, rulebook }));
     for (const follower of pages) await follower.load();
-    const number = pages[0].shown.deals.length + 1;
-    for (const [index, deal] of pair.entries()) await pages[index].make({ kind: "recorded", number, deal }, { id: newId(), by: null });
-    found.push([pages[1].log.entries.length, pages[1].states.map(({ state }) => state)]);
+    const [{ log: on, shown }] = pages;
+    const [one, other] = pair.map((deal) => ({ change: { kind: "recorded", number: shown.deals.length + 1, deal }, signed: { id: newId(), by: null } }));
+    await pages[0].make(one.change, one.signed);
+    await pages[1].make(other.change, other.signed);
+    found.push([pages[1].log.entries.length, pages[1].states.map(({ state }) => state), pages[0].stateOf(one.change, one.signed.id, on)]);
   }
   return found;
 }

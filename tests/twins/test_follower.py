@@ -171,7 +171,7 @@ def test_a_deal_entered_on_two_pages_of_a_phone_is_one_and_another_is_a_clash(
     queens, duck, spades = (some(*deal).plain() for deal in (("queens", A), ("duck", B), ("spades", B)))
     page = page_of(between, store, NEW, sheet_to_plain(NEW))
     came = node.call("onTwoPages", page, plain_rulebook(BOOK), [[queens, queens], [duck, spades]])
-    assert came == [[1, []], [2, ["clash"]]]
+    assert came == [[1, [], None], [2, ["clash"], None]]
 
 
 def test_what_is_no_log_or_of_a_later_version_is_not_read_and_nothing_of_another_phone_comes_along(node: Node) -> None:
