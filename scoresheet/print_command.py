@@ -144,7 +144,7 @@ def evenings_in(source: str) -> "tuple[list[Evening], list[ScoresheetError]]":
 
 
 def _filled(file: str, choices: Choices, t: Texts) -> Made:
-    from scoresheet.pdf.templates import Source
+    from scoresheet.pdf.imprint import Source
 
     sheet = sheet_from_document(by_rulebook(parse(contents(file), file), choices.rulebook))
     game = game_of(sheet)

@@ -37,8 +37,9 @@ from scoresheet.pdf.fitting import (
     shorten,
     width,
 )
-from scoresheet.pdf.templates import Imprint, PrintedNames, Source, imprint_of, template_to_pdf
-from scoresheet.pdf.typesetting import NOT_IN_FONT, glued, printable, printable_title, tight
+from scoresheet.pdf.imprint import Imprint, Source, imprint_of
+from scoresheet.pdf.printable import NOT_IN_FONT, PrintedNames, glued, printable, printable_title, tight
+from scoresheet.pdf.typesetting import template_to_pdf
 from scoresheet.views.bonken.card import Row
 from scoresheet.views.bonken.chart import PAPER
 from scoresheet.views.bonken.explain import DealText, Explainer

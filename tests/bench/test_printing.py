@@ -22,7 +22,7 @@ from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.json_toml import parse
 from scoresheet.locales import texts
 from scoresheet.pdf import bonken as cards
-from scoresheet.pdf import templates
+from scoresheet.pdf import typesetting
 from scoresheet.pdf.fitting import STYLESHEETS
 from scoresheet.pdf.season import binder_pdf
 from scoresheet.seasons.evenings import Evening
@@ -44,7 +44,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The page of the filled card as a file that a browser can print, with our stylesheet and fonts."""
     seen: list[str] = []
     with monkeypatch.context() as patch:
-        patch.setattr(templates, "to_pdf", lambda html, *_: seen.append(html))
+        patch.setattr(typesetting, "to_pdf", lambda html, *_: seen.append(html))
         cards.filled_pdf(LOG, EN)
     link = f'<link rel="stylesheet" href="{(STYLESHEETS / "a4.css").as_uri()}">'
     file = tmp_path / "card.html"

@@ -16,7 +16,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
 from scoresheet.pdf.bonken import Back, blank_pdf, filled_pdf, poster_pdf
-from scoresheet.pdf.templates import Source
+from scoresheet.pdf.imprint import Source
 from scoresheet.pdf.typesetting import PRINTER
 from tests.strategies import BOOK, some_evening
 

@@ -8,8 +8,8 @@ import pytest
 from scoresheet.core.bonken.sheet import Players
 from scoresheet.locales import texts
 from scoresheet.pdf.fitting import STYLESHEETS
-from scoresheet.pdf.templates import PrintedNames
-from scoresheet.pdf.typesetting import printable, printable_title, tight, to_pdf
+from scoresheet.pdf.printable import PrintedNames, printable, printable_title, tight
+from scoresheet.pdf.typesetting import to_pdf
 
 pytestmark = pytest.mark.pdf
 

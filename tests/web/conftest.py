@@ -113,5 +113,5 @@ def desk(client: FlaskClient, store: Store) -> Desk:
 @pytest.fixture
 def printed_as_html(monkeypatch: pytest.MonkeyPatch) -> None:
     """A PDF that is asked for is the page from which it would be made, in a fraction of the time."""
-    monkeypatch.setattr("scoresheet.pdf.templates.to_pdf", lambda html, paper: html.encode())
+    monkeypatch.setattr("scoresheet.pdf.typesetting.to_pdf", lambda html, paper: html.encode())
     monkeypatch.setattr("scoresheet.web.downloads._kept", OrderedDict())

@@ -14,7 +14,7 @@ from scoresheet.core.log import Log
 from scoresheet.games import GAMES
 from scoresheet.locales import Texts
 from scoresheet.pdf.bonken import BACKS
-from scoresheet.pdf.templates import Source
+from scoresheet.pdf.imprint import Source
 from scoresheet.pdf.typesetting import PAPERS
 from scoresheet.store.sheets import Store
 from scoresheet.web import downloads
