@@ -15,7 +15,8 @@ from scoresheet.store.sheets import Opened
 from scoresheet.views.bonaken.board import board_of
 from scoresheet.views.bonaken.deal_form import deal_form_page
 from scoresheet.views.bonaken.explain import Explainer
-from scoresheet.views.log import Question, Side, Written, question, written
+from scoresheet.views.clash_questions import Question, Side, question
+from scoresheet.views.log import Written, written
 from scoresheet.web import context
 from scoresheet.web.bonaken.forms import DealForm
 from scoresheet.web.bonaken.phone import sheet_page_data

@@ -19,7 +19,8 @@ from scoresheet.store.sheets import Opened
 from scoresheet.views.bonken.deal_form import deal_form_page
 from scoresheet.views.bonken.explain import DealText, Explainer
 from scoresheet.views.bonken.log import shown_deal
-from scoresheet.views.log import Question, Side, Written, question, written
+from scoresheet.views.clash_questions import Question, Side, question
+from scoresheet.views.log import Written, written
 from scoresheet.web import context
 from scoresheet.web.bonken.forms import DealForm
 from scoresheet.web.bonken.phone import sheet_page_data
