@@ -21,7 +21,7 @@ from scoresheet.core.names import bidi_safe
 from scoresheet.formats.files import STANDARD, refused_as, standard_input
 from scoresheet.games import game_of
 from scoresheet.locales import Texts, texts
-from scoresheet.views.formatting import explain_error
+from scoresheet.views.formatting import explain_error, heading_of
 
 if TYPE_CHECKING:
     from scoresheet.formats.imported_evening import ImportedEvening
@@ -285,7 +285,6 @@ class _Import:
     def _keep(self, name: str, evening: "ImportedEvening") -> None:
         from scoresheet.store.evening_files import as_sheet
         from scoresheet.store.sheets import made_keys
-        from scoresheet.views.import_preview import heading_of
 
         keys = made_keys()
         if self._count(name, as_sheet(evening, keys, datetime.now(UTC))) == "added" and not self._dry_run:

@@ -50,7 +50,7 @@ class Bonken(Game):
         return Explainer.of(sheet, t).finding
 
     def rulebook_for(self, document: Node, name: str) -> Any:
-        return sheet.rulebook_to_plain(rulebook_named(name))
+        return rulebook.rulebook_to_plain(rulebook_named(name))
 
     def rulebook_report(self, file: str, t: Texts) -> Iterable[str]:
         return rulebook_report(rulebook_in(file), t)

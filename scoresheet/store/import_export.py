@@ -23,9 +23,9 @@ from scoresheet.core.log import Change, Entry, Log
 from scoresheet.games import codec_of
 from scoresheet.store.connections import reading, writing
 from scoresheet.store.house_rulebooks import find_rulebooks, keep_rulebooks, split_rulebooks
-from scoresheet.store.log_text import read_log
-from scoresheet.store.sheets import as_text, row_of
-from scoresheet.store.tables import FIRST_VIEW_KEY, entries, keys, sheets
+from scoresheet.store.log_text import as_text, read_log
+from scoresheet.store.sheets import ids_of_sheets, row_of
+from scoresheet.store.tables import entries, keys, sheets
 
 # What an import did to a sheet. added: the database did not have it. extended: it lacked the last entries.
 # unchanged: it had all of them. diverged: both have entries that the other lacks, and the database keeps its own.
@@ -124,12 +124,6 @@ def add_sheets(url: str, several: Sequence[SheetCopy]) -> list[Compared]:
                 write(connection, sheet, found)
             compared.append(found)
         return compared
-
-
-def ids_of_sheets(connection: Connection) -> dict[int, str]:
-    """The public ids of all sheets by their number in the database."""
-    rows = connection.execute(select(keys.c.sheet_id, FIRST_VIEW_KEY).distinct().order_by(keys.c.sheet_id.desc()))
-    return {sheet_id: public_id(digest) for sheet_id, digest in rows}
 
 
 def copy_of(connection: Connection, sheet_id: int) -> SheetCopy:

@@ -1,4 +1,4 @@
-"""Logs read from the text in the database: sheets, circles and tournaments, and the entries of each."""
+"""Logs as text in the database: sheets, circles and tournaments, and the entries of each, written and read."""
 
 import json
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from scoresheet.core.log import Change, Entry, Log
+from scoresheet.core.log import Change, Entry, Log, Plain
 from scoresheet.core.validation import Node
 from scoresheet.games import CODECS, codec_in
 from scoresheet.games.protocol import Codec
@@ -15,6 +15,11 @@ from scoresheet.store.connections import named_damage
 from scoresheet.store.house_rulebooks import Books, Find, digests_in, with_rulebooks
 
 RULEBOOK = '"rulebook":'  # in the text of a change that names one
+
+
+def as_text(plain: Plain) -> str:
+    """The JSON text of a plain form for the database."""
+    return json.dumps(plain, separators=(",", ":"))
 
 
 def _parsed(text: str, source: str) -> Node:

@@ -41,7 +41,7 @@ from scoresheet.store.house_rulebooks import (
     split_rulebooks,
     with_rulebooks,
 )
-from scoresheet.store.log_text import date_in, read_log
+from scoresheet.store.log_text import as_text, date_in, read_log
 from scoresheet.store.tables import (
     ABOUT,
     BASES,
@@ -380,6 +380,12 @@ def _earlier(log: Log[Any], mine: Entry) -> Entry | None:
     return None
 
 
+def ids_of_sheets(connection: Connection) -> dict[int, str]:
+    """The public ids of all sheets by their number in the database."""
+    rows = connection.execute(select(keys.c.sheet_id, FIRST_VIEW_KEY).distinct().order_by(keys.c.sheet_id.desc()))
+    return {sheet_id: public_id(digest) for sheet_id, digest in rows}
+
+
 def batches(several: Sequence[Any]) -> Iterator[list[Any]]:
     """The values of a long list, as many at a time as one query takes."""
     for start in range(0, len(several), _TOGETHER):
@@ -415,8 +421,3 @@ def _named_taken() -> Iterator[None]:
         yield
     except IntegrityError as error:
         raise TakenError("keys-taken") from error
-
-
-def as_text(plain: Plain) -> str:
-    """The JSON text of a plain form for the database."""
-    return json.dumps(plain, separators=(",", ":"))

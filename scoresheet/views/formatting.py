@@ -138,6 +138,11 @@ def _written(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str)
 
 
+def heading_of(sheet: Any, t: Texts) -> str:
+    """The title and the date of a sheet in one line; a text for neither."""
+    return dotted(quote(sheet.title), long_date(sheet.date, t)) or t("import.undated")
+
+
 def heading_texts(sheet: Any, t: Texts) -> Mapping[str, str]:
     """The heading of a sheet, in a few words for each field, also an empty one."""
     return {

@@ -7,7 +7,7 @@ from typing import Any
 from scoresheet.core.errors import SheetFinding
 from scoresheet.formats.imported_evening import ImportedEvening
 from scoresheet.locales import Texts
-from scoresheet.views.formatting import dotted, long_date, quote
+from scoresheet.views.formatting import heading_of, quote
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,3 @@ def preview(
         notes=tuple(t(f"import.{note.code}", **note.params) for note in evening.notes),
         refused=tuple(refused),
     )
-
-
-def heading_of(sheet: Any, t: Texts) -> str:
-    """The title and the date of a sheet in one line; a text for neither."""
-    return dotted(quote(sheet.title), long_date(sheet.date, t)) or t("import.undated")

@@ -98,6 +98,11 @@ def shipped() -> Rulebook:
     return Rulebook(**table | parts)
 
 
+def most_deals(players: int) -> int:
+    """The largest number of deals in a game without a joint misère: three for all players but one, and two."""
+    return 3 * (players - 1) + 2
+
+
 @cache
 def possible_ends(players: int, book: Rulebook) -> frozenset[tuple[tuple[int, ...], int]]:
     """Every possible end of a game of so many players: its points, most first, and those of the survivor or 0."""

@@ -18,9 +18,9 @@ from typing import ClassVar, Self
 from scoresheet.core import changes
 from scoresheet.core.bonken.deal import Deal, is_same_deal, read_note
 from scoresheet.core.bonken.findings import Finding, check_deal
-from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, rulebook_of
+from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, rulebook_of, rulebook_to_plain
 from scoresheet.core.bonken.seats import SEATS, Progress, Seat
-from scoresheet.core.bonken.sheet import Order, Players, Sheet, deal_from_plain, order_from_plain, rulebook_to_plain
+from scoresheet.core.bonken.sheet import Order, Players, Sheet, deal_from_plain, order_from_plain
 from scoresheet.core.changes import (
     READ_FIELDS,
     AboutDeal,

@@ -275,6 +275,11 @@ def rulebook_of(node: Node) -> Rulebook:
     return ours if ours == found else found
 
 
+def rulebook_to_plain(rulebook: Rulebook) -> Any:
+    """The key of a shipped rulebook, or the whole table of another, for logs and documents."""
+    return rulebook.key if rulebook.is_ours else rulebook_to_table(rulebook)
+
+
 def read_rulebook(root: Node) -> Rulebook:
     """A rulebook read from its table; :class:`UnreadableError` names the place and the first fault. A table that is
     ``based_on`` a shipped one may have the differences alone."""

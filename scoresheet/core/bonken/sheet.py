@@ -16,11 +16,11 @@ deal; and only deals without errors. Documents for people are another matter: se
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scoresheet.core.bonken.deal import Deal, counts, read_note
 from scoresheet.core.bonken.findings import Finding, check_deal, check_evening
-from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, rulebook_of, rulebook_to_table
+from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, rulebook_of, rulebook_to_plain
 from scoresheet.core.bonken.seats import Progress, Roles, Seat, Turn, roles
 from scoresheet.core.bonken.settlement import Four, Score, settle
 from scoresheet.core.changes import HEADING, heading_from_plain, heading_to_plain
@@ -190,11 +190,6 @@ def sheet_from_plain(node: Node) -> Sheet:
         deals=tuple(deal_from_plain(member) for member in table["deals"].items()),
         **heading_from_plain(table),
     )
-
-
-def rulebook_to_plain(rulebook: Rulebook) -> Any:
-    """The key of a shipped rulebook, or the whole table of another, for logs and documents."""
-    return rulebook.key if rulebook.is_ours else rulebook_to_table(rulebook)
 
 
 def deal_from_plain(node: Node) -> Deal:

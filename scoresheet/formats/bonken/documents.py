@@ -19,10 +19,17 @@ from typing import Any
 
 from scoresheet.core.bonken.deal import Counts, Deal, read_note
 from scoresheet.core.bonken.findings import WARNINGS, Finding
-from scoresheet.core.bonken.rulebook import Rulebook, named, read_rulebook, rulebook_keys, rulebook_of
+from scoresheet.core.bonken.rulebook import (
+    Rulebook,
+    named,
+    read_rulebook,
+    rulebook_keys,
+    rulebook_of,
+    rulebook_to_plain,
+)
 from scoresheet.core.bonken.seats import SEATS, Seat, Turn, Who
 from scoresheet.core.bonken.settlement import Settlement
-from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet, rulebook_to_plain
+from scoresheet.core.bonken.sheet import Players, ScoredDeal, Sheet
 from scoresheet.core.changes import HEADING
 from scoresheet.core.names import read_names
 from scoresheet.core.validation import LONGEST_LIST, Node

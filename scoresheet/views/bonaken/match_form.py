@@ -12,6 +12,7 @@ deal who dealt it, who went, the bid, won or lost, and how that player then stan
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from scoresheet.core.bonaken.rulebook import most_deals
 from scoresheet.core.bonaken.sheet import ScoredDeal, Sheet, Standing
 from scoresheet.locales import Texts
 from scoresheet.views.bonaken.explain import Explainer
@@ -63,11 +64,6 @@ class Form:
     round: str = ""
 
 
-def rows_needed(players: int) -> int:
-    """The largest number of deals in a game without a joint misère: three for all players but one, and two."""
-    return 3 * (players - 1) + 2
-
-
 def blank_form(players: int, t: Texts) -> Form:
     return form_of(("",) * players, (), t)
 
@@ -92,7 +88,7 @@ def form_of(players: tuple[str, ...], sheets: Sequence[Sheet], t: Texts, short: 
     """The match form of a table with its games as far as they were played by its ``players``, in whatever seats;
     columns are those of the table. Those who dealt and went have ``short`` names, if given."""
     played = [_played(number, sheet, players, t, short) for number, sheet in enumerate(sheets, 1)]
-    rows = max([rows_needed(len(players)), *(len(game.rows) for game in played)])
+    rows = max([most_deals(len(players)), *(len(game.rows) for game in played)])
     games = [
         game if game.end else replace(game, rows=game.rows + _blank_rows(len(game.rows) + 1, rows, len(players)))
         for game in played
