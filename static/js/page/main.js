@@ -5,18 +5,15 @@
  * long as they are open.
  */
 
-import { localeOf } from "../views/formatting.js";
+import { moment } from "../views/formatting.js";
 
 const AGAIN = 30_000; // milliseconds after a worker was not installed
 
-const { dataset, lang } = document.documentElement;
-/** Made where there is a moment to write: the first one takes some 30 ms. @type {Intl.DateTimeFormat | undefined} */
-let format;
+const { dataset, lang: language } = document.documentElement;
 
 // Without this script they stand there in UTC, with its name.
 for (const place of document.querySelectorAll("time[datetime]")) {
-  format ??= new Intl.DateTimeFormat(localeOf(lang), { dateStyle: "medium", timeStyle: "short" });
-  place.textContent = format.format(new Date(String(place.getAttribute("datetime"))));
+  place.textContent = moment(String(place.getAttribute("datetime")), { language });
 }
 
 /** Keeps the screen on: players have no hand free to wake the phone. A browser lets go by itself when the page is hidden. */

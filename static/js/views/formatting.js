@@ -49,7 +49,7 @@ function dateFormat(locale, options) {
   return made;
 }
 
-/** A moment in ISO text as people here read it, by the clock of this phone. @type {(iso: string, t: Texts) => string} */
+/** A moment in ISO text as people here read it, by the clock of this phone. @type {(iso: string, t: {language: string}) => string} */
 export function moment(iso, { language }) {
   return dateFormat(localeOf(language), { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
 }
