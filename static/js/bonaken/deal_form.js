@@ -12,7 +12,7 @@ import { keepForm } from "../page/half_entered.js";
 import { takeOver } from "../page/submitting.js";
 import { begunOn, dealAsked, isStale, saveDeal, watchDeal } from "../sheet/saving.js";
 import { newId } from "../sync/kept_logs.js";
-import { lastId, shown } from "../sync/replica.js";
+import { lastId, numberOf, shown } from "../sync/replica.js";
 import { dealPage } from "../templates/bonaken/macros.html.js";
 import { carried } from "../templates/macros/page.html.js";
 import { boardOf } from "../views/bonaken/board.js";
@@ -134,8 +134,8 @@ export class DealForm {
     const { follower, wording } = this;
     const { text, dealer, changed, findings } = boardOf(this.sheet, wording.explainer).deals[this.number - 1];
     const { base, entries } = follower.log;
-    const number = follower.sheet.deals.findIndex((/** @type {any} */ { id }) => id === this.before?.id);
-    const history = written(histories(base, entries, kindOf)[number] ?? [], wording.explainer);
+    const number = numberOf(follower.sheet, this.before.id);
+    const history = written(histories(base, entries, kindOf)[number - 1] ?? [], wording.explainer);
     return { text, dealer, changed, findings, history };
   }
 

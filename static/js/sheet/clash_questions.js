@@ -9,7 +9,7 @@ import { histories, lastWith, OF_DEALS } from "../core/changes.js";
 import { draw, keepFile } from "../page/drawing.js";
 import { accepted, answered, choices, unheld } from "../sync/clash_answers.js";
 import { newId } from "../sync/kept_logs.js";
-import { logged } from "../sync/replica.js";
+import { logged, numberOf } from "../sync/replica.js";
 import { questions } from "../templates/macros/clash.html.js";
 import { written } from "../views/log.js";
 
@@ -186,8 +186,7 @@ function messages({ findings }, { explainer }) {
 
 /** A deal in words, called by its number. @type {(deal: any, sheet: Sheet, wording: Wording) => Side} */
 export function numberedSide(deal, sheet, wording) {
-  const at = sheet.deals.findIndex((/** @type {any} */ { id }) => id === deal.id);
-  return sideOf("number.next", deal, sheet, (at < 0 ? sheet.deals.length : at) + 1, wording);
+  return sideOf("number.next", deal, sheet, numberOf(sheet, deal.id) || sheet.deals.length + 1, wording);
 }
 
 /**

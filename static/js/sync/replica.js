@@ -53,8 +53,8 @@ export function removedDeal(log, version, game) {
   const change = log.entries[at]?.change;
   if (change?.kind !== "removed") return null;
   const again = { kind: "recorded", number: change.number, deal: sheetsOf(log, game)[at].deals[change.number - 1] };
-  const since = [...log.entries, ...log.pending].slice(at + 1);
-  return since.reduce((deal, theirs) => game.kindOf(deal).after(deal, theirs.change), again).deal;
+  const since = [...log.entries, ...log.pending].slice(at + 1).map((one) => one.change);
+  return afterEach(again, since, game.kindOf).deal;
 }
 
 /** Which deals a change to a sheet is about. @type {(change: Change, sheet: Sheet, game: Game) => Pending["at"]} */
