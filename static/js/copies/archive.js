@@ -17,7 +17,7 @@ import { digestOfTable } from "../core/keys.js";
 import { noteSheet } from "../home/recent_sheets.js";
 import { fetchJson, isServerless } from "../page/data.js";
 import { allLogs, FORMAT, newId, newLog, readable, readReplica } from "../sync/kept_logs.js";
-import { isLog, keepLog, sendable } from "../sync/log_transfer.js";
+import { bare, isLog, keepLog, sendable } from "../sync/log_transfer.js";
 import { logged } from "../sync/replica.js";
 import { copyingOf } from "./games.js";
 import { unzipped, zipped } from "./zip.js";
@@ -105,8 +105,7 @@ async function read(text, books, texts) {
   try {
     const written = JSON.parse(text);
     if (written.format !== FORMAT) return await fromDocument(written, books, texts);
-    const { format, id, opened, sheet, entries, rulebooks = {} } = written;
-    return isLog(written) ? { format, id, opened, sheet, entries, rulebooks } : null;
+    return isLog(written) ? bare(written) : null;
   } catch {
     return null;
   }
