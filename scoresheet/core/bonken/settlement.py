@@ -43,10 +43,6 @@ class Score(NamedTuple):
     settlements: tuple[Settlement, ...]
     scores: Four
 
-    def received(self, seat: Seat) -> int:
-        """The payments to the player at ``seat``, less those they make."""
-        return sum(line.points * ((line.receiver == seat) - (line.payer == seat)) for line in self.settlements)
-
 
 def settle(contract: Contract, deal: Deal) -> Score:
     """The score of a deal without findings of severity error.
