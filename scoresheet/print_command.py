@@ -44,7 +44,7 @@ class Choices:
     paper: str | None = None
 
     def only(self, what: str, *allowed: str) -> None:
-        """Raises :class:`ScoresheetError` ``not-with`` for a given option that is not among ``names``."""
+        """Raises :class:`ScoresheetError` ``not-with`` for a given option that is not ``allowed``."""
         for field in fields(self):
             if field.name not in allowed and getattr(self, field.name) is not None:
                 option = {"first": "from", "last": "to"}.get(field.name, field.name)

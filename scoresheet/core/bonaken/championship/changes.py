@@ -239,9 +239,6 @@ class FinalRedrawn(Drawn):
             return (findings.finding("table-signed", table=1),)
         return super().blocking_while_open(_undrawn(sheet))
 
-    def checked(self, sheet: Tournament) -> Checked:
-        return Checked(self, self.blocking(sheet))
-
     def describe(self, before: Tournament) -> Description:
         names = _listed([before.player(one) for one in self.tables[0]])
         return Description("final-redrawn", {"names": names, "seed": self.seed})
