@@ -17,11 +17,9 @@ from scoresheet import cli_base, locales
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.names import bidi_safe
-from scoresheet.core.validation import Node
 from scoresheet.database_commands import DATABASE_COMMANDS, database
-from scoresheet.formats.files import contents, is_wanted, refused_as
-from scoresheet.formats.json_toml import parse
-from scoresheet.games import GAMES, LOG_ENDING, by_rulebook, game_of, game_of_document, sheet_from_document
+from scoresheet.formats.files import is_wanted, refused_as
+from scoresheet.games import GAMES, LOG_ENDING, document_in, game_of, game_of_document, sheet_from_document
 from scoresheet.games.protocol import Game
 from scoresheet.locales import texts
 from scoresheet.views.formatting import in_one_line, quote
@@ -120,7 +118,7 @@ for _command in DATABASE_COMMANDS:
 @cli_base.json_option
 @cli_base.lang_option
 def score(file: str, rulebook: str | None, as_json: bool, lang: str) -> None:
-    sheet, t = sheet_from_document(_read(file, rulebook)), texts(lang)
+    sheet, t = sheet_from_document(document_in(file, rulebook)), texts(lang)
     game = game_of(sheet)
     answer = game.computed(sheet, t)
     if as_json:
@@ -137,7 +135,7 @@ def score(file: str, rulebook: str | None, as_json: bool, lang: str) -> None:
 @cli_base.json_option
 @cli_base.lang_option
 def settle(file: str, number: int | None, rulebook: str | None, as_json: bool, lang: str) -> None:
-    document, t = _read(file, rulebook), texts(lang)
+    document, t = document_in(file, rulebook), texts(lang)
     sheet = sheet_from_document(document)
     game = game_of(sheet)
     if not game.settles_pairs:
@@ -168,7 +166,7 @@ def verify(paths: tuple[str, ...], rulebook: str | None, lang: str) -> None:
     for file in _example_files(paths):
         files += 1
         try:
-            node = _read(file, rulebook)
+            node = document_in(file, rulebook)
             claims = game_of_document(node).verify(node)
         except ScoresheetError as error:
             cli_base.complain(error, t)
@@ -319,10 +317,6 @@ def rulebooks() -> None:
 @cli_base.lang_option
 def check(file: str, lang: str) -> None:
     click.echo("\n".join(GAMES[0].rulebook_report(file, texts(lang))))
-
-
-def _read(file: str, rulebook: str | None) -> Node:
-    return by_rulebook(parse(contents(file), file), rulebook)
 
 
 def _translate(command: click.Command) -> None:

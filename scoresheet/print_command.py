@@ -16,9 +16,8 @@ from typing import TYPE_CHECKING
 from scoresheet.cli_base import discard_output, progress, with_progress
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
 from scoresheet.core.log import Log
-from scoresheet.formats.files import STANDARD, contents, is_there, temporary_beside
-from scoresheet.formats.json_toml import parse
-from scoresheet.games import GAMES, by_rulebook, game_of, sheet_from_document
+from scoresheet.formats.files import STANDARD, is_there, temporary_beside
+from scoresheet.games import GAMES, document_in, game_of, sheet_from_document
 from scoresheet.locales import Texts
 
 if TYPE_CHECKING:
@@ -146,7 +145,7 @@ def evenings_in(source: str) -> "tuple[list[Evening], list[ScoresheetError]]":
 def _filled(file: str, choices: Choices, t: Texts) -> Made:
     from scoresheet.pdf.imprint import Source
 
-    sheet = sheet_from_document(by_rulebook(parse(contents(file), file), choices.rulebook))
+    sheet = sheet_from_document(document_in(file, choices.rulebook))
     game = game_of(sheet)
     choices.only(file, "paper", "rulebook", *("address" if name == "source" else name for name in game.filled_choices))
     own: dict[str, object] = {name: True for name in ("explain", "binding") if getattr(choices, name)}

@@ -15,6 +15,8 @@ from typing import Any
 from scoresheet.core import circle
 from scoresheet.core.errors import MissingError
 from scoresheet.core.validation import Node
+from scoresheet.formats.files import contents
+from scoresheet.formats.json_toml import parse
 from scoresheet.games.bonaken import Bonaken, Championship
 from scoresheet.games.bonken import Bonken
 from scoresheet.games.protocol import Codec, Game
@@ -77,13 +79,12 @@ def game_of_document(node: Node) -> Game:
     return games[entries["format"].one_of(games)]
 
 
-def by_rulebook(node: Node, rulebook: str | None) -> Node:
-    """A document with its rulebook replaced by ``rulebook`` when that is given."""
-    if rulebook is None:
+def document_in(file: str, rulebook: str | None) -> Node:
+    """The document in a file, with its rulebook replaced by ``rulebook`` when that is given."""
+    node = parse(contents(file), file)
+    if rulebook is None or not isinstance(node.value, dict):  # every reader refuses what is no table
         return node
     named = game_of_document(node).rulebook_for(node, rulebook)
-    if not isinstance(node.value, dict):
-        node.fail("not-a-table")
     return Node({**node.value, "rulebook": named}, node.source, node.place)
 
 
