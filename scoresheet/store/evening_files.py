@@ -37,16 +37,16 @@ _DATABASE = b"SQLite format 3\0"
 
 
 class TomlLeft:
-    """The budget of TOML for an import, in ``characters``; it takes some thousand times as long to read as JSON."""
+    """The budget of TOML for an upload, in characters; it takes some thousand times as long to read as JSON."""
 
-    def __init__(self, characters: int) -> None:
-        self._left = self._most = characters
+    def __init__(self) -> None:
+        self._left = MOST_TOML
 
     def take(self, text: str, name: str) -> None:
         """Takes a text from the budget; :class:`UnreadableError` ``too-much-toml`` when it is exceeded."""
         self._left -= len(text)
         if self._left < 0:
-            raise UnreadableError(name, "", "too-much-toml", most=self._most // 1024)
+            raise UnreadableError(name, "", "too-much-toml", most=MOST_TOML // 1024)
 
 
 def read_source(source: Path) -> Iterator[NamedFound]:

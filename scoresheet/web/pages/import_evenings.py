@@ -23,7 +23,7 @@ from scoresheet.core.keys import Keys
 from scoresheet.core.validation import Node, is_control
 from scoresheet.formats.imported_evening import ImportedEvening
 from scoresheet.games import game_of, game_or_none, sheet_from_document
-from scoresheet.store.evening_files import MOST_TOML, TomlLeft, as_sheet, errors_on, read_file
+from scoresheet.store.evening_files import TomlLeft, as_sheet, errors_on, read_file
 from scoresheet.store.import_export import Compared, SheetCopy, add_sheets, compare_sheets
 from scoresheet.store.sheets import made_keys
 from scoresheet.views.formatting import explain_error
@@ -161,7 +161,7 @@ def _read(files: Sequence[tuple[str, bytes]]) -> tuple[list[FoundEvening], list[
 
 
 def _members(files: Sequence[tuple[str, bytes]]) -> Iterator[tuple[str, ImportedEvening | SheetCopy | ScoresheetError]]:
-    toml_left = TomlLeft(MOST_TOML)
+    toml_left = TomlLeft()
     for name, data in files:
         try:
             yield from read_file(BytesIO(data), name, toml_left)
