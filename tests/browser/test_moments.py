@@ -197,6 +197,26 @@ def test_a_read_notice_is_one_line_that_a_tap_unfolds_and_escape_closes(table: T
     expect(notice).to_have_count(0)
 
 
+def test_a_notice_does_not_fold_away_under_a_tap(table: Table, page: Page) -> None:
+    page.clock.install(time=0)
+    save_a_deal(page, evening(table, 5))
+    notice = page.locator(".moments .notice")
+    expect(notice.locator(".now")).to_be_visible()
+    page.clock.pause_at(3600)
+    expect(notice.locator(".now")).to_be_hidden()
+    notice.locator("p").first.tap()
+    link = page.get_by_role("link", name="QR")
+    link.evaluate("(one) => one.scrollIntoView({ block: 'center' })")
+    expect(notice.locator(".now")).to_be_visible()
+    link.hover()
+    page.mouse.down()
+    page.clock.fast_forward(1_000)
+    page.evaluate("new Promise((done) => { addEventListener('scroll', done, { once: true }); scrollBy(0, -1); })")
+    page.mouse.up()
+    expect(page.locator("#others")).to_be_visible()
+    expect(notice).to_have_count(0)
+
+
 def test_the_correction_of_a_deal_with_an_error_has_no_way_back(table: Table) -> None:
     wrong = replace(QUEENS, result={"queens": counts(2, 1, 1, 1)})
     key = table.store.create(Sheet(BOOK, NAMES, A, (wrong,))).edit

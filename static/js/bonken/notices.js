@@ -135,9 +135,11 @@ function unfold() {
   folding = setTimeout(fold, READ);
 }
 
-/** Leaves one line of it, with the way back. */
+/** Leaves one line of it, with the way back; not under a finger, from which it would move away what that is about to tap. */
 function fold() {
-  document.querySelector(".moments")?.classList.add("brief");
+  clearTimeout(folding);
+  if (document.querySelector(":active")) folding = setTimeout(fold, SETTLES);
+  else document.querySelector(".moments")?.classList.add("brief");
 }
 
 addEventListener("scroll", () => performance.now() - shownAt > SETTLES && fold(), { passive: true });
