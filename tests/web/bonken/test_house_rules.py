@@ -76,6 +76,13 @@ def test_another_text_makes_it_a_rulebook_of_one_language(client: FlaskClient) -
     assert '<span lang="nl">Dames</span>' in page
 
 
+def test_an_own_text_stays_in_the_rules_that_are_made_from_it(client: FlaskClient) -> None:
+    own = {"c.3.rule": "Elke dame telt.", "p.0.text": "Iedereen voor zich."}
+    book = made(client, "nl", made(client, **own), **ZERO_SUM)
+    assert (book.contract("queens").rule, book.rules[0].text) == tuple({"nl": text} for text in own.values())
+    assert "80 punten" in book.contract("last-trick").rule["nl"]
+
+
 def test_rules_that_do_not_add_up_to_zero_are_saved_when_confirmed(client: FlaskClient) -> None:
     refused = send(client, "save", **{QUEENS: "50"})
     assert refused.status_code == 400
