@@ -134,6 +134,19 @@ export async function asleep(page, rulebook) {
   return [...found, follower.trouble];
 }
 
+/** Whether a page hears of an answer, and how often of one that comes when it has become another. */
+export async function leftWhileAsking(page, rulebook) {
+  const follower = followSheet({ page, rulebook });
+  let heard = 0;
+  follower.onUpdate(() => (heard += 1));
+  await follower.sync();
+  const before = heard;
+  const asking = follower.sync();
+  follower.end();
+  await asking;
+  return [before > 0, heard - before];
+}
+
 /** What the card says, whether it counts as in step and whether it warns, while its follower is as usual but for this. */
 export async function lines(cases) {
   const { drawStatus } = await import("./js/sheet/sync_status.js");

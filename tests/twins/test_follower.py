@@ -124,6 +124,11 @@ def test_a_phone_that_wakes_up_is_late_until_it_has_asked(node: Node, store: Sto
     assert node.call("asleep", page, plain_rulebook(BOOK)) == ["late", None]
 
 
+def test_a_page_that_has_become_another_hears_of_no_answer(node: Node, store: Store, between: Proxy) -> None:
+    page = page_of(between, store, NEW, sheet_to_plain(NEW))
+    assert node.call("leftWhileAsking", page, plain_rulebook(BOOK)) == [True, 0]
+
+
 def test_a_page_that_is_newer_than_the_log_of_its_phone_shows_what_waits_and_no_deal_twice(
     node: Node, store: Store, between: Proxy
 ) -> None:
