@@ -244,7 +244,7 @@ class _Body:
 
     def read(self, size: int = -1) -> bytes:
         try:
-            return bytes(self._body.read(None if size < 0 else size))
+            return bytes(self._body.read(size))
         except ParseException as error:
             raise OSError(type(error).__name__) from error
 
