@@ -123,16 +123,16 @@ export async function takenAfterIt() {
 
 /**
  * The entries of all logs after one that went on apart has come twice; after it has come with more, and with less; after its
- * record has come in a copy of another phone, under the id that it has there; and after another went on apart.
+ * record has come in a copy of another phone, under the id that it has there; and after another went on apart, which is kept with a note.
  */
 export async function takenApart() {
   await keep("logs", logWith("one", "two"));
-  const came = async (log) => (await keepLog(log), logs());
+  const came = async (log, also) => (await keepLog(log, also), logs());
   return [
     (await came(logWith("one", "other")), await came(logWith("one", "other"))),
     (await came(logWith("one", "other", "more")), await came(logWith("one", "other"))),
     await came({ ...logWith("one", "other", "more"), id: "elsewhere" }),
-    await came(logWith("one", "third")),
+    await came(logWith("one", "third"), { copy: { address: "/s/view" } }),
   ];
 }
 
