@@ -15,7 +15,7 @@ from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from scoresheet.store.sheets import Store
 from scoresheet.web.bonaken.phone import bonaken_texts
-from scoresheet.web.bonken.phone import local_texts, sheet_texts
+from scoresheet.web.bonken.phone import house_texts, local_texts, sheet_texts
 from scoresheet.web.phone import worker
 from scoresheet.web.phone.data import all_texts, keys_in, with_ids
 from tests.store.asking import write
@@ -48,9 +48,10 @@ def test_scripts_get_the_texts_that_they_name_whole_or_by_prefix(script: str, na
 
 
 def test_no_page_gets_texts_of_another() -> None:
-    card, own, bonaken = sheet_texts(ENGLISH), local_texts(ENGLISH), bonaken_texts(ENGLISH)
+    card, own, house, bonaken = (some(ENGLISH) for some in (sheet_texts, local_texts, house_texts, bonaken_texts))
     assert {"moment.wins", "local.cleared", "bonaken.outlook.suf"} & {*card} == {"moment.wins"}
     assert {"moment.wins", "local.cleared", "bonaken.outlook.suf"} & {*own} == {"local.cleared"}
+    assert {"error.too-few-plus", "error.pdf-busy", "error.no-zip"} & {*house} == {"error.too-few-plus"}
     assert [key for key in bonaken if key.startswith(("moment.", "season.", "error.pdf"))] == []
     assert bonaken["follow.refused"] == all_texts(ENGLISH)["bonaken.follow.refused"] != card["follow.refused"]
 

@@ -219,14 +219,14 @@ function eveningFaults(table, texts) {
   const needed = 4 * each;
   /** @type {[string, boolean, Record<string, unknown>][]} */
   const checked = [
-    ["number-of-contracts", contracts.length < FEWEST_CONTRACTS || contracts.length > MOST_CONTRACTS, { least: FEWEST_CONTRACTS, most: MOST_CONTRACTS }],
-    ["out-of-range", deals < 1, { least: 1, most: 100 }],
-    ["too-few-plus", plus.length < needed, { needed, found: plus.length }],
-    ["too-many-minus", most > 0 && 4 * most < minus.length, { most: 4 * most, found: minus.length }],
-    ["plus-differ", totals.length > 1 && plus.length > needed, { totals: totals.join(", ") }],
+    ["error.number-of-contracts", contracts.length < FEWEST_CONTRACTS || contracts.length > MOST_CONTRACTS, { least: FEWEST_CONTRACTS, most: MOST_CONTRACTS }],
+    ["error.out-of-range", deals < 1, { least: 1, most: 100 }],
+    ["error.too-few-plus", plus.length < needed, { needed, found: plus.length }],
+    ["error.too-many-minus", most > 0 && 4 * most < minus.length, { most: 4 * most, found: minus.length }],
+    ["error.plus-differ", totals.length > 1 && plus.length > needed, { totals: totals.join(", ") }],
   ];
   const [fault, , values] = checked.find(([, isWrong]) => isWrong) ?? [];
-  return fault ? { "": texts.text(`error.${fault}`, values) } : {};
+  return fault ? { "": texts.text(fault, values) } : {};
 }
 
 /** A text of one language for readers of all. @type {(text: Partial<Bonken.Text> | string) => Bonken.Text} */
