@@ -240,9 +240,9 @@ async function begin(data) {
   const begun = form.dataset.deal ? await eveningOf(players, written) : gameOf(seats, players);
   if (typeof begun === "string") return begun;
   const { sheet, pages, rulebooks } = begun;
-  // The worker of the app then keeps them.
-  const there = await Promise.all([pages.card, pages.deal].map((page) => fetch(page).then(({ ok }) => ok, () => false)));
-  if (there.includes(false)) return "local.house";
+  // The worker of the app then keeps it, for all pages of the sheet: they are one empty page.
+  const isThere = await fetch(pages.card).then(({ ok }) => ok, () => false);
+  if (!isThere) return "local.house";
   const log = newLog(newId(), { ...sheet, ...heading }, rulebooks);
   if (!(await revise("logs", log.id, () => log))) return "local.not-kept";
   persist();
