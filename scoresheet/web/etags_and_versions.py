@@ -1,7 +1,7 @@
 """ETags, marks of versions for forms, and conditional requests: 304 for what a browser or a program has already.
 
     tag(5, "9a3f…")      # 0.1.0-5-c0ffee123456-en
-    mark(log, 5)         # 5-c0ffee123456
+    mark(log)            # 5-c0ffee123456
     return conditional(key, lambda: render_template("bonken/sheet.html", ...))
 
 After a backup was put back, there may be another version 5 than the one that a phone has seen. So the ETag of the API
@@ -44,9 +44,9 @@ def tag_of(log: Log[Any]) -> str:
     return tag(log.version, log.last_entry)
 
 
-def mark(log: Log[Any], version: int) -> str:
-    """The mark by which a form names a version of the sheet of a log."""
-    return mark_of(log.entries[version - 1]) if version else f"0-{_NONE}"
+def mark(log: Log[Any]) -> str:
+    """The mark by which a form names the present version of the sheet of a log."""
+    return f"{log.version}-{_short(log.last_entry)}"
 
 
 def mark_of(entry: Entry) -> str:

@@ -226,7 +226,7 @@ def today() -> str:
 
 def hidden_fields(opened: Opened, entry_id: str | None = None) -> dict[str, str]:
     """The hidden fields of a form of a change to a sheet as it is now; with a new id unless one is given."""
-    return {"entry": entry_id or new_id(), "version": mark(opened.log, opened.log.version)}
+    return {"entry": entry_id or new_id(), "version": mark(opened.log)}
 
 
 def new_id() -> str:
