@@ -30,7 +30,6 @@ HEADER, DIVERGED = "Sheet-History", "diverged"
 
 _MARK = re.compile(r"(\d{1,9})(?:-(\w+))?")
 _TAG = re.compile(r"[^-]*-(\d{1,9})-(\w+)-\w+")
-_NONE = "0"  # instead of an entry, before the first
 
 
 def tag(version: int, last_entry: str | None) -> str:
@@ -71,13 +70,11 @@ def has_diverged(log: Log[Any]) -> bool:
 
 
 def _is_in(log: Log[Any], version: int, entry: str) -> bool:
-    if version == 0:
-        return entry == _NONE
-    return version <= log.version and _short(log.entries[version - 1].id) == entry
+    return version <= log.version and _short(log.at(version).last_entry) == entry
 
 
 def _short(entry: str | None) -> str:
-    return _NONE if entry is None else sha256(entry.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+    return "0" if entry is None else sha256(entry.encode("utf-8", "surrogatepass")).hexdigest()[:12]
 
 
 def unchanged(etag: str, *, weak: bool = False) -> Response | None:
