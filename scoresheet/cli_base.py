@@ -10,7 +10,6 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import date
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,6 +20,7 @@ from click.shell_completion import CompletionItem
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.languages import LANGUAGES
+from scoresheet.core.validation import iso_date
 from scoresheet.formats.files import STANDARD
 from scoresheet.locales import Texts, texts
 from scoresheet.views.formatting import explain_error, quote, reason
@@ -90,10 +90,9 @@ class WordOrFile(_File):
 
 def day(value: str) -> str:
     """Parameter type of the command line for a day, as an ISO date: 2026-09-01."""
-    try:
-        return date.fromisoformat(value).isoformat()
-    except ValueError:
-        raise click.BadParameter(t("cli.not-a-day", value=quote(value))) from None
+    if found := iso_date(value):
+        return found
+    raise click.BadParameter(t("cli.not-a-day", value=quote(value)))
 
 
 def address(value: str) -> str:

@@ -108,10 +108,7 @@ class Node:
         """A date as ISO text: 2002-05-03."""
         if type(self.value) is date:  # TOML has dates of its own
             return self.value.isoformat()
-        try:
-            return date.fromisoformat(self.text()).isoformat()
-        except ValueError:
-            self.fail("not-a-date")
+        return iso_date(self.text()) or self.fail("not-a-date")
 
     def whole(self, least: int, most: int) -> int:
         """A whole number from ``least`` up to and including ``most``."""
@@ -141,6 +138,14 @@ def is_control(character: str) -> bool:
     """Whether a character may be in no name, title or text: controls, and halves of surrogate pairs. A surrogate half
     cannot be written as UTF-8 and a NUL cannot be stored by PostgreSQL, so both stop at the door."""
     return character < " " or "\x7f" <= character <= "\x9f" or "\ud800" <= character <= "\udfff"
+
+
+def iso_date(text: str) -> str:
+    """A date in any form of ISO, such as 20020503, as 2002-05-03; empty for anything else."""
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        return ""
 
 
 def whole(text: str | None) -> int | None:

@@ -10,7 +10,7 @@ the key of a sentence; the rules of a deal are for the findings of the core, whi
 import re
 import uuid
 from collections.abc import Callable, Mapping
-from datetime import date, datetime
+from datetime import datetime
 from itertools import accumulate
 from typing import Any, Self
 
@@ -24,7 +24,7 @@ from wtforms.form import BaseForm
 from scoresheet.core.changes import AboutDeal, Headed, SheetChange
 from scoresheet.core.log import Change, Log
 from scoresheet.core.names import LONGEST_NAME, LONGEST_TITLE, name_faults
-from scoresheet.core.validation import is_control, whole
+from scoresheet.core.validation import is_control, iso_date, whole
 from scoresheet.editing import Clash, Refused, Saved, record
 from scoresheet.store.sheets import Opened
 from scoresheet.web import context
@@ -180,15 +180,12 @@ class HeadingForm(PostedForm):
     def heading(self) -> Headed:
         """The heading change of a valid form."""
         title, written, place = ((field.data or "").strip() for field in (self.title, self.date, self.place))
-        return Headed(title, date.fromisoformat(written).isoformat() if written else "", place)
+        return Headed(title, iso_date(written), place)
 
     def validate_date(self, field: Field) -> None:
-        if not (field.data or "").strip():
-            return
-        try:
-            date.fromisoformat(field.data.strip())
-        except ValueError:
-            raise ValidationError("error.not-a-date") from None
+        written = (field.data or "").strip()
+        if written and not iso_date(written):
+            raise ValidationError("error.not-a-date")
 
 
 class DealForm(ChangeForm):

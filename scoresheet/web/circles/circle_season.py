@@ -8,7 +8,6 @@ out of date. So is the circle's own log.
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
 from functools import lru_cache
 from threading import Lock
 
@@ -19,7 +18,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.circle import Circle
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.names import folding
-from scoresheet.core.validation import whole
+from scoresheet.core.validation import iso_date, whole
 from scoresheet.locales import texts
 from scoresheet.seasons.evenings import Evening
 from scoresheet.seasons.people import People, Person
@@ -105,7 +104,7 @@ def part_asked(*, strict: bool = False) -> Part:
     """The part that the query parameters ask for. Unreadable ones count as missing on a page, which names its season;
     for a file, which does not, ``strict`` raises :class:`UnreadableError`."""
     asked = request.args
-    first, last, best = _day(asked.get("from", "")), _day(asked.get("to", "")), whole(asked.get("best"))
+    first, last, best = iso_date(asked.get("from", "")), iso_date(asked.get("to", "")), whole(asked.get("best"))
     season = "all" if asked.get("season") == "all" and not (first or last) else ""
     game = asked.get("game", "")
     part = Part(first, last, best or None, season, game if game in GAMES else "")
@@ -164,7 +163,7 @@ class _Version:
 def _days(version: _Version) -> Mapping[str, str]:
     """The dates of the evenings, by their digests; empty for an evening without a date."""
     dates = context.store().dates([one.sheet_id for one in version.evenings])
-    return {one.digest: _day(dates[one.sheet_id]) for one in version.evenings}
+    return {one.digest: iso_date(dates[one.sheet_id]) for one in version.evenings}
 
 
 def _parts(version: _Version) -> tuple[Part, ...]:
@@ -231,10 +230,3 @@ def _evenings(versions: Sequence[SheetVersion]) -> list[Evening | Game]:
         while len(_kept) > KEPT:
             _kept.popitem(last=False)
     return [known[one] for one in versions if one in known]
-
-
-def _day(text: str) -> str:
-    try:
-        return date.fromisoformat(text).isoformat()
-    except ValueError:
-        return ""
