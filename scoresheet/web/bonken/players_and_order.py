@@ -5,7 +5,7 @@ they were typed (the scores stay where they are), or the order around the table 
 the page asks, and shows what each would make of the endscores.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -27,13 +27,7 @@ from scoresheet.web.forms import ChangeForm, correct, hidden_fields
 
 bp = Blueprint("players_and_order", __name__)
 
-
-@dataclass(frozen=True)
-class Meaning:
-    """A possible meaning of another order of names; ``endscores`` are what it leads to, by name."""
-
-    step: str
-    endscores: tuple[tuple[str, int], ...]
+Meanings = Mapping[str, Sequence[tuple[str, int]]]  # by step the endscores that an order leads to, by name
 
 
 @bp.route("/s/<key>/players", methods=["GET", "POST"])
@@ -73,12 +67,10 @@ def order_of(players: Players, names: Players) -> Order | None:
     return tuple(players.index(name) for name in names)
 
 
-def _meanings(sheet: Sheet, names: Players, order: Order) -> tuple[Meaning, ...]:
+def _meanings(sheet: Sheet, names: Players, order: Order) -> Meanings:
     changes: dict[str, SheetChange] = {"seats": Reseated(order), "names": Renamed.of(names, sheet)}
     sheets = {step: change.apply(sheet) for step, change in changes.items()}
-    return tuple(
-        Meaning(step, tuple(zip(one.players, one.standing.endscores, strict=True))) for step, one in sheets.items()
-    )
+    return {step: [*zip(one.players, one.standing.endscores, strict=True)] for step, one in sheets.items()}
 
 
 def _move_up(form: RenameForm, seat: int | None) -> None:
@@ -88,7 +80,7 @@ def _move_up(form: RenameForm, seat: int | None) -> None:
         earlier.data, later.data = later.data, earlier.data
 
 
-def _players_page(key: str, form: RenameForm, *, meanings: tuple[Meaning, ...] = (), changed: bool = False) -> Response:
+def _players_page(key: str, form: RenameForm, *, meanings: Meanings | None = None, changed: bool = False) -> Response:
     """The page of names, which asks for one of ``meanings``, or says that another phone ``changed`` the names."""
     opened = context.opened(key)
     page = render_template(

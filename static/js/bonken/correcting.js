@@ -89,7 +89,7 @@ async function read(form, step, sheet, rulebooks, t) {
   const order = named.change.players.map((/** @type {string} */ name) => sheet.players.indexOf(name));
   if (order.includes(-1)) return named;
   if (step === "seats") return { change: { kind: "reseated", order } };
-  return { ask: () => form.querySelector(".which")?.removeAttribute("hidden") }; // a page of the server may ask already
+  return { ask: () => form.querySelector(".which")?.removeAttribute("hidden") };
 }
 
 /** Changes the name of a player and the one before it round. @type {(form: HTMLFormElement, seat: number) => Reading} */
