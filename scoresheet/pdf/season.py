@@ -5,7 +5,7 @@ in one PDF, with a cover that has the sums of all players, and an index.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from io import BytesIO
 from math import ceil
 
@@ -72,16 +72,6 @@ def _respelled(evening: Evening, names: Iterable[str]) -> Evening:
     )
 
 
-@dataclass(frozen=True)
-class Line:
-    """An evening in the index of a binder; ``index`` is that of its first page among those behind the cover."""
-
-    date: str
-    title: str
-    result: str
-    index: int
-
-
 def binder_pdf(
     evenings: Sequence[Evening], t: Texts, paper: str = "a4", advance: Callable[[int], object] = lambda _: None
 ) -> bytes:
@@ -99,7 +89,7 @@ def binder_pdf(
         bound.append(printed)
         date, title = long_date(evening.day, t), evening.sheet.title or ", ".join(evening.sheet.players)
         heading = dotted(title, evening.sheet.place)
-        lines.append(Line(date or "–", heading, _result_of(printed), index=joined.pages))
+        lines.append((date or "–", heading, _result_of(printed), joined.pages))
         mark = f"{date}: {title}" if date else title
         values = {"evening": on_paper, "first": joined.pages + 1, "mark": mark}
         joined.add(template_to_pdf("bonken/print/bound_evening.html", paper, t=t, **values))

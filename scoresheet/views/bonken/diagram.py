@@ -99,16 +99,8 @@ ANNA, BRAM, CARLA, DIRK = SEATS
 PLAYERS: Players = ("Anna", "Bram", "Carla", "Dirk")  # as in the sentences of the catalogues; Anna chooses
 
 
-@dataclass(frozen=True)
-class Lesson:
-    """A diagram for the rules page, with what it teaches."""
-
-    path: str
-    sentences: tuple[str, ...]
-
-
-def lessons(rulebook: Rulebook, t: Texts) -> tuple[Lesson, ...]:
-    """The lessons in diagrams, from the blank square to ruitenwissen."""
+def lessons(rulebook: Rulebook, t: Texts) -> tuple[tuple[str, str], ...]:
+    """The lessons in diagrams, from the blank square to ruitenwissen: paths, and what each teaches."""
     shown: dict[str, tuple[Double, ...]] = {
         "rules.diagram-one": ((BRAM, DIRK),),
         "rules.diagram-back": ((BRAM, DIRK), (DIRK, BRAM)),
@@ -117,6 +109,6 @@ def lessons(rulebook: Rulebook, t: Texts) -> tuple[Lesson, ...]:
     }
     who = Explainer(rulebook, PLAYERS, t).roles(roles(rulebook, ANNA), rulebook.deals)
     return (
-        Lesson("", (t("rules.diagram-blank"), f"{who}.")),
-        *(Lesson(doubles_path(doubles), (t(key),)) for key, doubles in shown.items()),
+        ("", f"{t('rules.diagram-blank')} {who}."),
+        *((doubles_path(doubles), t(key)) for key, doubles in shown.items()),
     )
