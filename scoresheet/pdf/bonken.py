@@ -42,8 +42,7 @@ from scoresheet.pdf.printable import NOT_IN_FONT, PrintedNames, glued, printable
 from scoresheet.pdf.typesetting import template_to_pdf
 from scoresheet.views.bonken.card import Row
 from scoresheet.views.bonken.chart import PAPER
-from scoresheet.views.bonken.explain import DealText, Explainer
-from scoresheet.views.bonken.log import log_lines
+from scoresheet.views.bonken.log import ShownDeal, log_lines, shown_deal
 from scoresheet.views.bonken.printed_card import (
     EveningChart,
     Front,
@@ -117,10 +116,11 @@ def back_of(rows: Sequence[PlayedRow], events: Sequence[LogLine], t: Texts, page
     return points, min(left, most) if left >= _LEAST_CHART else most
 
 
-def is_tall(text: DealText, page: Measures) -> bool:
+def is_tall(shown: ShownDeal, page: Measures) -> bool:
     """Whether the sentences of a deal take more than a third of a page beside its sums."""
-    em = page["text"] * POINT
-    sentences = [text.roles, " ".join(text.calls), " ".join(text.result), *text.settlements]
+    em, text = page["text"] * POINT, shown.text
+    settlements = shown.outcome.settlements if shown.outcome else ()
+    sentences = [text.roles, " ".join(text.calls), " ".join(text.result), *settlements]
     return _lines(sentences, page["page"] / 2 / em) * em * _LEADING > page["height"] / 3
 
 
@@ -305,7 +305,7 @@ class PrintedEvening:
     chart: EveningChart | None
     events: tuple[LogLine, ...]
     earlier: int  # changes before the events
-    explained: tuple[DealText, ...]  # the deals in sentences, where they were asked for
+    explained: tuple[ShownDeal, ...]  # the deals in sentences, where they were asked for
     is_tall: bool  # one of those is too tall for two columns
     imprint: Imprint | None
 
@@ -368,8 +368,7 @@ def printed_evening(
     front, rows, events = front_of(sheet, t), played_rows(sheet, t), log_lines(log, t, paper=True)
     page = measures(paper, ".bound") if bound else measures(paper)
     points, height = back_of(rows, events, t, page)
-    explainer = Explainer.of(sheet, t)
-    explained = tuple(explainer.deal(scored) for scored in sheet.standing.deals) if explain else ()
+    explained = tuple(shown_deal(log, number, t) for number in range(1, len(sheet.deals) + 1)) if explain else ()
     return PrintedEvening(
         sheet=sheet,
         front=front,
@@ -382,7 +381,7 @@ def printed_evening(
         events=events,
         earlier=earlier,
         explained=explained,
-        is_tall=any(is_tall(text, page) for text in explained),
+        is_tall=any(is_tall(shown, page) for shown in explained),
         imprint=imprint_of(source, t) if source else None,
     )
 

@@ -19,6 +19,7 @@ from scoresheet.formats.bonken.documents import computed
 from scoresheet.locales import texts
 from scoresheet.pdf.bonken import blank_pdf, filled_pdf
 from scoresheet.pdf.fitting import Setting, lines_of, shorten, width
+from scoresheet.views.bonken.deal_outcome import outcome_of
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.formatting import minus_sign
 from tests.pdf.measured import check_pages
@@ -97,8 +98,9 @@ def test_a_whole_evening_prints_with_every_sentence(
     everything = text(pdf).replace("/ ", "/")  # where a line may end
     assert explainer.standing(standing) in everything
     for scored in standing.deals:
-        explained = explainer.deal(scored)
-        for sentence in (*explained.calls, *explained.result, *explained.settlements, *explained.sums, explained.check):
+        explained, outcome = explainer.deal(scored), outcome_of(explainer, scored)
+        assert outcome
+        for sentence in (*explained.calls, *explained.result, *outcome.settlements, *outcome.sums, outcome.check):
             assert sentence in everything
 
 

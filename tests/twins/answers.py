@@ -40,7 +40,7 @@ from scoresheet.seasons.season import season_of
 from scoresheet.seasons.season_figures import ledger, ranking
 from scoresheet.views.bonken.card import Card, card_of, totals_of
 from scoresheet.views.bonken.deal_form import deal_form_page
-from scoresheet.views.bonken.deal_outcome import moment_of
+from scoresheet.views.bonken.deal_outcome import moment_of, outcome_of
 from scoresheet.views.bonken.diagram import doubles_path
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.export import csv_rows, picture_of
@@ -241,14 +241,18 @@ def _explainers(sheet: Sheet) -> Iterable[Explainer]:
 
 
 def _say_deal(explainer: Explainer, scored: ScoredDeal, turn: Turn | None) -> Any:
-    return {"deal": plain(explainer.deal(scored)), "passed": plain(explainer.passed(turn)) if turn else []}
+    return {
+        "deal": plain(explainer.deal(scored)),
+        "outcome": plain(outcome_of(explainer, scored)),
+        "passed": plain(explainer.passed(turn)) if turn else [],
+    }
 
 
 def _say_sheet(explainer: Explainer, sheet: Sheet, standing: Standing) -> Any:
     before = sheet.with_deals(*sheet.deals[:-1]).standing
     card = card_of(sheet, explainer.t)
     return {
-        "deals": [plain(explainer.deal(deal)) for deal in standing.deals],
+        "deals": [plain((explainer.deal(deal), outcome_of(explainer, deal))) for deal in standing.deals],
         "standing": explainer.standing(standing),
         "totals": plain(totals_of(sheet, explainer.t)),
         "moment": plain(moment_of(explainer, before, standing, len(sheet.deals))) if sheet.deals else None,

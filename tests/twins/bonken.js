@@ -12,7 +12,7 @@ import { fields, heading, totals } from "./js/templates/bonken/macros/deal_form.
 import { finished } from "./js/templates/bonken/macros/finished.html.js";
 import { notice } from "./js/templates/bonken/macros/notice.html.js";
 import { panel } from "./js/templates/bonken/macros/panel.html.js";
-import { momentOf } from "./js/views/bonken/deal_outcome.js";
+import { momentOf, outcomeOf } from "./js/views/bonken/deal_outcome.js";
 import { doublesPath } from "./js/views/bonken/diagram.js";
 import { dealFormPage, keysOf } from "./js/views/bonken/deal_form.js";
 import { Explainer } from "./js/views/bonken/explain.js";
@@ -63,6 +63,7 @@ function ofDeal(books, texts, { book: key, players, first, played, deal }) {
     path: doublesPath(doubles),
     explained: each(texts, book, players, (explainer) => ({
       deal: explainer.deal(scored),
+      outcome: outcomeOf(explainer, scored),
       passed: turn ? explainer.passed(turn) : [],
     })),
   };
@@ -155,7 +156,7 @@ function ofSheet(texts, sheet) {
     standing: { ...standing, deals: [] },
     deals: deals.map(({ deal, ...scored }) => scored),
     sentences: each(texts, sheet.rulebook, sheet.players, (explainer) => ({
-      deals: deals.map((deal) => explainer.deal(deal)),
+      deals: deals.map((deal) => [explainer.deal(deal), outcomeOf(explainer, deal)]),
       standing: explainer.standing({ deals, ...standing }),
       totals: core.totalsOf(sheet, { deals, ...standing }, explainer),
       moment: deals.length ? momentOf(explainer, before, { deals, ...standing }, deals.length) : null,

@@ -6,12 +6,20 @@ from dataclasses import replace
 import pytest
 
 from scoresheet.core.bonken.deal import Deal, counts, taker
-from scoresheet.core.bonken.rulebook import ChooserDoubles, OthersDouble, named, read_rulebook, rulebook_to_table
+from scoresheet.core.bonken.rulebook import (
+    ChooserDoubles,
+    OthersDouble,
+    Rulebook,
+    named,
+    read_rulebook,
+    rulebook_to_table,
+)
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.validation import Node
 from scoresheet.locales import texts
 from scoresheet.views.bonken.card import totals_of
+from scoresheet.views.bonken.deal_outcome import Outcome, outcome_of
 from scoresheet.views.bonken.explain import DealText, Explainer
 from scoresheet.views.formatting import explain_error, quote
 from tests.house import worth
@@ -20,43 +28,50 @@ from tests.strategies import BOOK, INVENTED, NAMES, chosen, doubled, some_deal, 
 EN, NL = texts("en"), texts("nl")
 
 
-def explained(deal: Deal, language: str = "en", rulebook: str = "bonken-2002") -> DealText:
-    sheet = Sheet(named(rulebook), NAMES, deals=(deal,))
+def explained(deal: Deal, language: str = "en") -> DealText:
+    sheet = Sheet(BOOK, NAMES, deals=(deal,))
     return Explainer.of(sheet, texts(language)).deal(sheet.standing.deals[0])
+
+
+def settled(deal: Deal, language: str = "en", rulebook: Rulebook = BOOK) -> Outcome:
+    sheet = Sheet(rulebook, NAMES, deals=(deal,))
+    outcome = outcome_of(Explainer.of(sheet, texts(language)), sheet.standing.deals[0])
+    assert outcome
+    return outcome
 
 
 PLUS = Deal("spades", 1, doubled("C>D C>A D>A D>B D>C A>B B>A"), {"tricks": counts(2, 4, 2, 5)})
 
 
 def test_the_plus_example_in_english() -> None:
-    text = explained(PLUS)
+    text, outcome = explained(PLUS), settled(PLUS)
     assert text.calls == (
         "Carla doubles everybody but the chooser (ruitenwissen).",
         "Dirk doubles everybody (zalen), going back on Carla.",
         "Anna doubles Bram.",
         "Bram goes back on Anna.",
     )
-    assert text.settlements == (
+    assert outcome.settlements == (
         "Anna pays Bram 80: 2 tricks × 20 × 2 links.",
         "Anna and Carla are level: nothing to pay.",
         "Anna pays Dirk 60: 3 tricks × 20 × 1 link.",
         "Bram pays Dirk 20: 1 trick × 20 × 1 link.",
         "Carla pays Dirk 120: 3 tricks × 20 × 2 links.",
     )
-    assert text.sums[3] == "Dirk: 100 + 60 (Anna) + 20 (Bram) + 120 (Carla) = 300"
-    assert text.check == "Together +260, as Trumps of Spades must be: 13 × 20."
+    assert outcome.sums[3] == "Dirk: 100 + 60 (Anna) + 20 (Bram) + 120 (Carla) = 300"
+    assert outcome.check == "Together +260, as Trumps of Spades must be: 13 × 20."
 
 
 def test_the_plus_example_in_dutch() -> None:
-    text = explained(PLUS, "nl")
+    text, outcome = explained(PLUS, "nl"), settled(PLUS, "nl")
     assert text.calls == (
         "Carla ruitenwist.",
         "Dirk zaalt en gaat daarmee terug op Carla.",
         "Anna dubbelt Bram.",
         "Bram gaat terug op Anna.",
     )
-    assert text.settlements[0] == "Anna betaalt Bram 80: 2 slagen × 20 × 2 verbindingen."
-    assert text.settlements[1] == "Anna en Carla staan gelijk: niets te betalen."
+    assert outcome.settlements[0] == "Anna betaalt Bram 80: 2 slagen × 20 × 2 verbindingen."
+    assert outcome.settlements[1] == "Anna en Carla staan gelijk: niets te betalen."
 
 
 @pytest.mark.parametrize(
@@ -78,13 +93,16 @@ def test_each_call_is_named_as_at_the_table(doubles: str, sentences: tuple[objec
 
 def test_a_weighted_contract_settles_in_points() -> None:
     deal = Deal("no-men", 1, doubled("C>A A>C"), {"kings": counts(2, 1, 0, 1), "jacks": counts(0, 3, 1, 0)})
-    assert explained(deal, rulebook="bonken-wikipedia").settlements == ("Anna pays Carla 60: 30 points × 2 links.",)
+    assert settled(deal, rulebook=named("bonken-wikipedia")).settlements == (
+        "Anna pays Carla 60: 30 points × 2 links.",
+    )
 
 
 def test_an_unscored_deal_has_its_contract_and_findings_only() -> None:
     deal = Deal("queens", "Eva", (("Fred", 1),), {"queens": counts(1, 1, 1, 0)})
-    text = explained(deal)
-    assert (text.contract, text.calls, text.settlements, text.sums, text.check) == ("Queens", (), (), (), "")
+    text, sheet = explained(deal), Sheet(BOOK, NAMES, deals=(deal,))
+    assert (text.contract, text.calls) == ("Queens", ())
+    assert outcome_of(Explainer.of(sheet, EN), sheet.standing.deals[0]) is None
     assert text.findings == (
         "Nobody at this table is called “Eva”.",
         "Nobody at this table is called “Fred”.",
@@ -192,11 +210,9 @@ def test_cards_of_several_names_are_paid_in_points_also_where_they_cost_the_same
     worth(table, "no-men", -15)
     book = read_rulebook(Node(table | {"key": "house"}, "house"))
     deal = Deal("no-men", 0, doubled("B>C"), {"kings": counts(4, 0, 0, 0), "jacks": counts(0, 2, 0, 2)})
-    sheet = Sheet(book, NAMES, deals=(deal,))
-    text = Explainer.of(sheet, EN).deal(sheet.standing.deals[0])
-    assert text.settlements == ("Bram pays Carla 30: 30 points × 1 link.",)
+    assert settled(deal, rulebook=book).settlements == ("Bram pays Carla 30: 30 points × 1 link.",)
     tricks = Deal("seventh-thirteenth", 0, doubled("B>C"), {"trick-7": taker(1), "trick-13": taker(0)})
-    assert explained(tricks).settlements == ("Bram pays Carla 50: 1 trick × 50 × 1 link.",)
+    assert settled(tricks).settlements == ("Bram pays Carla 50: 1 trick × 50 × 1 link.",)
 
 
 def test_the_reason_why_a_player_is_passed() -> None:

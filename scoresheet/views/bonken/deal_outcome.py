@@ -37,6 +37,11 @@ class Outcome:
     diagram: Diagram | None  # None where nobody may double and nobody did
     seats: tuple[Spot, ...]  # the players around it
 
+    @property
+    def settlements(self) -> tuple[str, ...]:
+        """The lines as whole sentences."""
+        return tuple(map("".join, self.lines))
+
 
 def outcome_of(explainer: Explainer, scored: ScoredDeal) -> Outcome | None:
     """The outcome of a deal; None for one with errors."""

@@ -6,15 +6,14 @@
 >>> from scoresheet.locales import texts
 >>> sheet = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), 0)
 >>> sheet = sheet.with_deals(Deal("points-of-hearts", 0, ((1, 0), (0, 1)), {"hearts": counts(3, 4, 5, 1)}))
->>> text = Explainer.of(sheet, texts("en")).deal(sheet.standing.deals[0])
->>> text.settlements, text.sums[0]
-(('Bram pays Anna 20: 1 heart × 10 × 2 links.',), 'Anna: −30 + 20 (Bram) = −10')
+>>> Explainer.of(sheet, texts("en")).deal(sheet.standing.deals[0]).calls
+('Bram doubles Anna.', 'Carla passes.', 'Dirk passes.', 'Anna goes back on Bram.')
 
 Screen, paper and command line all say it with these words. The words themselves are in the catalogues.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import cast
 
 from scoresheet.core.bonken.changes import RulebookChanged
@@ -34,17 +33,13 @@ _POINTS = "\0"  # where the points stand in their sentence; no name holds it
 
 @dataclass(frozen=True)
 class DealText:
-    """A deal of Bonken in sentences; one with errors has no score, and no sentences from ``settlements`` on."""
+    """A deal of Bonken in sentences. What it comes to is its :class:`~scoresheet.views.bonken.deal_outcome.Outcome`."""
 
     contract: str
     roles: str
     calls: tuple[str, ...]
     result: tuple[str, ...]  # ends with what the table wrote
     findings: tuple[str, ...]
-    settlements: tuple[str, ...] = ()
-    unsettled: str = ""  # why there are no settlements though there is a score
-    sums: tuple[str, ...] = ()
-    check: str = ""
 
 
 @dataclass(frozen=True)
@@ -65,23 +60,13 @@ class Explainer:
         return title or self.t(of_its_own if self.t.has(of_its_own) else "sheet.untitled")
 
     def deal(self, scored: ScoredDeal) -> DealText:
-        contract = self.rulebook.find(scored.deal.contract)
-        roles, score = scored.roles, scored.score
-        text = DealText(
-            contract=self.contract(scored.deal.contract),
+        deal, roles = scored.deal, scored.roles
+        return DealText(
+            contract=self.contract(deal.contract),
             roles=self.roles(roles, scored.number) if roles else "",
-            calls=self.calls(roles, scored.deal) if roles else (),
-            result=self.written(contract, scored.deal),
+            calls=self.calls(roles, deal) if roles else (),
+            result=self.written(self.rulebook.find(deal.contract), deal),
             findings=tuple(self.finding(finding) for finding in scored.findings),
-        )
-        if contract is None or score is None:
-            return text
-        return replace(
-            text,
-            settlements=tuple(self.settlement(contract, line) for line in score.settlements),
-            unsettled="" if score.settlements else self.unsettled(),
-            sums=tuple(self.sum(score, seat) for seat in SEATS),
-            check=self.check(contract, score),
         )
 
     def contract(self, key: str) -> str:
@@ -165,12 +150,9 @@ class Explainer:
         """The result of a deal, and the note on it."""
         return (*(self.result(contract, deal) if contract else ()), *([self.note(deal.note)] if deal.note else []))
 
-    def settlement(self, contract: Contract, line: Settlement) -> str:
-        """The settlement of one pair as a sentence, with its reason."""
-        return "".join(self.payment(contract, line))
-
     def payment(self, contract: Contract, line: Settlement) -> tuple[str, str, str]:
-        """The settlement of one pair in three parts, the second being the points; without points two are empty."""
+        """The settlement of one pair with its reason, a sentence in three parts, the second being the points; without
+        points two are empty."""
         payer, receiver = self.name(line.payer), self.name(line.receiver)
         if line.points == 0:
             return self.t("settlement.equal", one=payer, other=receiver), "", ""

@@ -26,6 +26,7 @@ from scoresheet.formats.imported_evening import Scores
 from scoresheet.locales import Texts
 from scoresheet.views.bonken.card import Card
 from scoresheet.views.bonken.chart import Chart
+from scoresheet.views.bonken.deal_outcome import outcome_of
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.result import Result
 from scoresheet.views.formatting import dotted, in_columns, is_red, minus_sign, quote, signed
@@ -108,10 +109,10 @@ def sheet_report(sheet: Sheet, t: Texts) -> Iterator[str]:
 
 
 def _deal_lines(explainer: Explainer, scored: ScoredDeal, wide: int) -> Iterator[str]:
-    text = explainer.deal(scored)
+    text, outcome = explainer.deal(scored), outcome_of(explainer, scored)
     scores = [minus_sign(score) for score in scored.score.scores] if scored.score else ["?"] * len(SEATS)
     yield _line(f"{scored.number:>2}. {text.contract}", scores, wide)
-    for line in text.settlements:
+    for line in outcome.settlements if outcome else ():
         yield f"{INDENT}{line}"
     for line in text.findings:
         yield f"{INDENT}! {line}"
@@ -124,16 +125,17 @@ def _line(label: str, cells: Sequence[str], wide: int) -> str:
 def deal_report(sheet: Sheet, number: int, t: Texts) -> Iterator[str]:
     """Deal ``number`` explained as lines of text: calls, result, settlements of linked pairs, sums, check."""
     scored = sheet.standing.deals[number - 1]
-    text = Explainer.of(sheet, t).deal(scored)
+    explainer = Explainer.of(sheet, t)
+    text, outcome = explainer.deal(scored), outcome_of(explainer, scored)
     yield f"{t('number.of', number=scored.number, count=sheet.rulebook.deals)} · {text.contract}"
     if text.roles:
         yield text.roles
     parts = (
         ("part.calls", text.calls),
         ("part.result", text.result),
-        ("part.settlements", text.settlements or ((text.unsettled,) if text.unsettled else ())),
-        ("part.sums", text.sums),
-        ("part.check", (text.check,) if text.check else ()),
+        ("part.settlements", (outcome.settlements or (outcome.unsettled,)) if outcome else ()),
+        ("part.sums", outcome.sums if outcome else ()),
+        ("part.check", (outcome.check,) if outcome else ()),
         ("part.findings", text.findings),
     )
     for key, lines in parts:

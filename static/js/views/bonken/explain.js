@@ -3,7 +3,7 @@
  * A deal of Bonken explained, in sentences, word for word as on the server's pages.
  *
  *     const explainer = new Explainer(sheet, texts, "en");
- *     explainer.deal(standing.deals[0]).settlements   // ["Bram pays Anna 20: 1 heart × 10 × 2 links."]
+ *     explainer.deal(standing.deals[0]).calls[0]      // "Bram doubles Anna."
  *
  * The words come from the catalogues; see views/texts.js.
  */
@@ -31,19 +31,14 @@ export class Explainer extends SheetTexts {
     return title || String(this.texts[`sheet.untitled-${this.rulebook.key}`] ?? this.text("sheet.untitled"));
   }
 
-  /** Everything there is to say about one deal. @param {Bonken.ScoredDeal} scored */
-  deal({ number, deal, roles, score, findings }) {
+  /** What was played in one deal; what it comes to is its outcome. @param {Bonken.ScoredDeal} scored */
+  deal({ number, deal, roles, findings }) {
     const contract = find(this.rulebook, deal.contract);
-    const scored = contract !== null && score !== null;
     return {
       contract: this.contract(deal.contract),
       roles: roles ? this.roles(roles, number) : "",
       calls: roles ? this.calls(roles, deal) : [],
       result: [...(contract ? this.result(contract, deal) : []), ...(deal.note ? [this.note(deal.note)] : [])],
-      settlements: scored ? score.settlements.map((line) => this.settlement(contract, line)) : [],
-      unsettled: scored && score.settlements.length === 0 ? this.unsettled() : "",
-      sums: scored ? SEATS.map((seat) => this.sum(score, seat)) : [],
-      check: scored ? this.check(contract, score) : "",
       findings: findings.map((finding) => this.finding(finding)),
     };
   }
@@ -129,13 +124,8 @@ export class Explainer extends SheetTexts {
     return text ? this.text("deal.text-note", { text: bidiSafe(text) }) : this.text("deal.no-note");
   }
 
-  /** What one pair settles and why. @type {(contract: Contract, line: Settlement) => string} */
-  settlement(contract, line) {
-    return this.payment(contract, line).join("");
-  }
-
   /**
-   * The same in three parts: what stands before the points that are paid, these, and what follows; when nothing is paid the
+   * What one pair settles and why, in three parts: what stands before the points that are paid, these, and what follows; when nothing is paid the
    * last two are empty.
    * @type {(contract: Contract, line: Settlement) => [string, string, string]}
    */
