@@ -274,9 +274,8 @@ class _Import:
         found = game.differences(sheet, evening.stored, t)
         page = preview(evening, errors_on(sheet), game.explain_finding(sheet, t), found, t)
         self.echo(" · ".join((page.heading, page.players, page.deals)))
-        for line in (page.differing, *page.changes, *page.notes):
-            if line:
-                self.echo(f"  {line}")
+        for line in (*page.differing, *page.notes):
+            self.echo(f"  {line}")
         for line in page.refused:
             cli_base.say(f"{evening.source}: {page.heading}: {line}")
         self.unreadable = self.unreadable or bool(page.refused)

@@ -15,7 +15,6 @@ from scoresheet.core.validation import Node
 from scoresheet.formats.document_parts import Claim
 from scoresheet.formats.imported_evening import ImportedEvening, Scores
 from scoresheet.locales import Texts
-from scoresheet.views.import_preview import Differences
 
 
 class Codec(Protocol):
@@ -118,9 +117,9 @@ class Game(Codec, Protocol):
         """The sheet in a CSV table, and the scores recorded there."""
         raise UnreadableError(source, "", "not-a-table")
 
-    def differences(self, sheet: Any, stored: Sequence[Scores | None], t: Texts) -> Differences:
-        """The differences between a sheet's scores and those ``stored`` in its file; none for files without scores."""
-        return Differences(0, ())
+    def differences(self, sheet: Any, stored: Sequence[Scores | None], t: Texts) -> tuple[str, ...]:
+        """How many deals have other scores than those ``stored`` in a file, then which; empty for none."""
+        return ()
 
     # Rulebooks. One is named by the key of one that comes with the package, or by a file.
 

@@ -5,7 +5,7 @@
 >>> from scoresheet.locales import texts
 >>> deal = Deal("last-trick", 0, ((1, 3),), {"last-trick": taker(3)})
 >>> sheet = Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), 0, (deal,))
->>> differences(sheet, ((0, 0, 0, -100),), texts("en")).lines[0]
+>>> differences(sheet, ((0, 0, 0, -100),), texts("en"))[1]
 'Deal 1, Last Trick: Bram 100 instead of 0 (+100), Dirk −200 instead of −100 (−100).'
 
 The phone draws the picture (static/js/bonken/share.js) from the same page models as the pages, so it shows what
@@ -30,7 +30,6 @@ from scoresheet.views.bonken.deal_outcome import outcome_of
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.result import Result
 from scoresheet.views.formatting import dotted, in_columns, is_red, minus_sign, quote, signed
-from scoresheet.views.import_preview import Differences
 from scoresheet.views.initials import column_names, initials
 
 
@@ -145,8 +144,8 @@ def deal_report(sheet: Sheet, number: int, t: Texts) -> Iterator[str]:
             yield from (f"  {line}" for line in lines)
 
 
-def differences(sheet: Sheet, stored: Sequence[Scores | None], t: Texts) -> Differences:
-    """The number of deals with other scores than those ``stored``, with a line for each and one for the totals."""
+def differences(sheet: Sheet, stored: Sequence[Scores | None], t: Texts) -> tuple[str, ...]:
+    """How many deals have other scores than those ``stored``, then a line for each and one for the totals."""
     lines: list[str] = []
     both = [
         (scored, was, scored.score.scores)
@@ -158,13 +157,15 @@ def differences(sheet: Sheet, stored: Sequence[Scores | None], t: Texts) -> Diff
             contract = t.pick(sheet.rulebook.contract(scored.deal.contract).name)
             what = t("import.deal", number=scored.number, contract=contract)
             lines.append(t("import.differs", what=what, changes=_changes(sheet.players, was, now, t)))
-    number = len(lines)
+    if not lines:
+        return ()
+    head = t.count("import.differing", len(lines))
     before = [sum(was[seat] for _, was, _ in both) for seat in SEATS]
     after = [sum(now[seat] for _, _, now in both) for seat in SEATS]
     if before != after:
         changes = _changes(sheet.players, before, after, t)
         lines.append(t("import.differs", what=t("import.totals"), changes=changes))
-    return Differences(number, tuple(lines))
+    return (head, *lines)
 
 
 def _changes(players: Players, before: Sequence[int], after: Sequence[int], t: Texts) -> str:
