@@ -3,17 +3,13 @@
 The code is only ever of an address that may look: a card is left lying about.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
-from itertools import groupby
 
 from markupsafe import Markup
 
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import long_date
-
-_BORDER = 4  # modules of white around it
 
 
 @dataclass(frozen=True)
@@ -49,18 +45,4 @@ def code_of(address: str, title: str) -> Markup:
     import segno
 
     code = segno.make(address, error="m", micro=False)
-    size = code.symbol_size(border=_BORDER)[0]
-    path = "".join(_runs(line, row) for row, line in enumerate(code.matrix))
-    svg = Markup('<svg viewBox="0 0 {size} {size}"><title>{title}</title><path stroke="#000" d="{path}"/></svg>')
-    return svg.format(size=size, title=title, path=path)
-
-
-def _runs(line: Iterable[int], row: int) -> str:
-    """The dark modules of a row of a QR code as an SVG path, neighbours in one stroke."""
-    path, column = "", _BORDER
-    for dark, modules in groupby(line):
-        length = len(list(modules))
-        if dark:
-            path += f"M{column} {row + _BORDER}.5h{length}"
-        column += length
-    return path
+    return Markup(code.svg_inline(title=title, border=4, omitsize=True, svgclass=None, lineclass=None))
