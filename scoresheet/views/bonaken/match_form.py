@@ -22,14 +22,6 @@ MOST_EXPLAINED = 9  # deals; of more, the table alone fills the page
 
 
 @dataclass(frozen=True)
-class Cell:
-    """A player's cell in a row of the match form: the mark of a goer (empty for others), and the state."""
-
-    mark: str
-    state: str
-
-
-@dataclass(frozen=True)
 class FormRow:
     """A row of the match form, for one deal; all empty on a blank form."""
 
@@ -37,7 +29,7 @@ class FormRow:
     dealer: str
     went: str
     bid: str
-    cells: tuple[Cell, ...]
+    cells: tuple[tuple[str, str], ...]  # of each player the mark of a goer, empty for others, and the state
 
 
 @dataclass(frozen=True)
@@ -135,7 +127,7 @@ def _row(explainer: Explainer, scored: ScoredDeal, seats: Sequence[int], t: Text
         went=", ".join(explainer.name(goer.player) for goer in deal.goers),
         bid=explainer.bid(deal.bid) if deal.bid else "",
         cells=tuple(
-            Cell(t(f"bonaken.form.mark-{result}") if result else "", scored.states[seat])
+            (t(f"bonaken.form.mark-{result}") if result else "", scored.states[seat])
             for seat, result in ((seat, deal.result_of(seat)) for seat in seats)
         ),
     )
@@ -151,4 +143,4 @@ def _results(standing: Standing, seats: Sequence[int], t: Texts) -> tuple[str, .
 
 
 def _blank_rows(first: int, last: int, players: int) -> tuple[FormRow, ...]:
-    return tuple(FormRow(number, "", "", "", (Cell("", ""),) * players) for number in range(first, last + 1))
+    return tuple(FormRow(number, "", "", "", (("", ""),) * players) for number in range(first, last + 1))
