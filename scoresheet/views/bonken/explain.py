@@ -12,7 +12,7 @@
 Screen, paper and command line all say it with these words. The words themselves are in the catalogues.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import cast
 
@@ -88,7 +88,7 @@ class Explainer:
         return bidi_safe(self.players[who]) if isinstance(who, int) else quote(who)
 
     def names(self, several: Iterable[Who]) -> str:
-        return self.row([self.name(who) for who in several])
+        return in_a_row([self.name(who) for who in several], self.t)
 
     def roles(self, roles: Roles, number: int, *, brief: bool = False) -> str:
         """The roles in a deal as a sentence: who chooses, deals, calls first and leads; the dealer only if known."""
@@ -99,7 +99,7 @@ class Explainer:
         """The name and the role of each player who has one; the dealer only if it is known who ``dealt``."""
         first = "print.first" if brief else "turn.first"
         return tuple(
-            (self.name(seat), self.row([self.t(first if part == "first" else f"role.{part}") for part in does]))
+            (self.name(seat), in_a_row([self.t(first if part == "first" else f"role.{part}") for part in does], self.t))
             for seat, does in parts(self.rulebook, roles, dealt=dealt).items()
         )
 
@@ -190,7 +190,7 @@ class Explainer:
         """The check of a sheet as a sentence: whether everything adds up so far."""
         if standing.unscored:
             return self.t.count(
-                "sheet.unscored", len(standing.unscored), deals=self.row([str(n) for n in standing.unscored])
+                "sheet.unscored", len(standing.unscored), deals=in_a_row([*map(str, standing.unscored)], self.t)
             )
         end = signed(self.rulebook.adds_up_to)
         if standing.adds_up:
@@ -215,7 +215,7 @@ class Explainer:
         deals = [
             self.t("order.deal", number=number, contract=self.t.pick(one.name)) for number, one in contracts.items()
         ]
-        return self.t.count("order.not-in-rulebook", len(left), rulebook=name, deals=self.row(deals))
+        return self.t.count("order.not-in-rulebook", len(left), rulebook=name, deals=in_a_row(deals, self.t))
 
     def finding(self, finding: Finding) -> str:
         key = f"finding.{finding.code}"
@@ -241,7 +241,7 @@ class Explainer:
                 words[key] = self._unit(contract, str(value))
             elif key in ("extra", "left"):
                 several = cast(tuple[str, ...], value)
-                words[key] = self.row(list(map(self.contract, several))) if several else self.t("list.none")
+                words[key] = in_a_row([*map(self.contract, several)], self.t) if several else self.t("list.none")
             else:
                 words[key] = minus_sign(value) if isinstance(value, int) and key == "total" else quote(value)
         return words
@@ -249,7 +249,3 @@ class Explainer:
     def _unit(self, contract: Contract | None, key: str) -> str:
         units = contract.units if contract else ()
         return next((self.t.pick(unit.name) for unit in units if unit.key == key), quote(key))
-
-    def row(self, words: Sequence[str]) -> str:
-        """A list of words as text: one, two and three."""
-        return in_a_row(words, self.t)

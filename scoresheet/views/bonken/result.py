@@ -28,7 +28,7 @@ from scoresheet.locales import Texts
 from scoresheet.views.bonken.chart import SCREEN, Chart, chart_of
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.chart import Frame
-from scoresheet.views.formatting import dotted, long_date, minus_sign, signed
+from scoresheet.views.formatting import dotted, in_a_row, long_date, minus_sign, signed
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ def _deals(explainer: Explainer, several: Sequence[Played]) -> str:
         )
         for deal, same in groupby(several, key=lambda one: one.deal)
     ]
-    return explainer.t("finished.score", deals=explainer.row(deals), score=signed(several[0].points))
+    return explainer.t("finished.score", deals=in_a_row(deals, explainer.t), score=signed(several[0].points))
 
 
 def _doubles(explainer: Explainer, several: Sequence[Paid]) -> str:
@@ -178,7 +178,7 @@ def _payments(explainer: Explainer, paid: Mapping[tuple[Seat, Seat], int]) -> st
     ]
     if not 0 < len(ways) <= MOST:
         return ""
-    return explainer.t.count("finished.paid", len(ways), ways=explainer.row(ways), points=most)
+    return explainer.t.count("finished.paid", len(ways), ways=in_a_row(ways, explainer.t), points=most)
 
 
 @dataclass(frozen=True)
