@@ -155,7 +155,6 @@ class EveningChart:
     marks: str  # ticks below it where another player took the lead, as SVG path data
     dearest: str  # a line through the deal in which a double cost most, likewise
     sentences: tuple[str, ...]  # explain both
-    best: str  # the score of the leader
 
 
 @dataclass(frozen=True)
@@ -199,7 +198,6 @@ def evening_chart(sheet: Sheet, t: Texts, frame: Frame) -> EveningChart | None:
         marks="".join(f"M{frame.left + number * apart:.1f} {frame.bottom + 0.4:.1f}l1 1.8h-2z" for number in changes),
         dearest=f"M{frame.left + dearest * apart:.1f} {frame.top}V{frame.bottom}" if dearest else "",
         sentences=tuple(sentences),
-        best=minus_sign(max(standing.deals[-1].running)),
     )
 
 
