@@ -49,17 +49,18 @@ const EMPTY_PAGES = Object.values(LISTS).map(({ empty }) => empty);
 const ALWAYS = [LISTED, ...GAMES].flatMap(({ pages }) => pages);
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
+  // Chromium loses a page that is opened by its address, and not by a link, in the half second in which this worker takes
+  // the place of another: it waits for it without end, and has it when it is opened once more.
   if (!ON_FILES) worker.skipWaiting();
   event.waitUntil(install());
 });
 
 // A page says which stylesheets it has, and thereby of which game it is. One that was on its way when the worker took over
-// the others is taken over now.
+// the others is taken over now. What did not come when the worker was installed, or what the browser let go of, comes now.
 worker.addEventListener("message", (/** @type {any} */ event) => {
   event.waitUntil(worker.clients.claim());
-  for (const game of GAMES) {
-    if (game.files.some((file) => event.data.includes(file))) event.waitUntil(keepGame(game).catch(() => null));
-  }
+  const games = GAMES.filter(({ files }) => files.some((file) => event.data.includes(file)));
+  for (const listed of [LISTED, ...games]) event.waitUntil(keepMissing(listed).catch(() => null));
 });
 
 // Nothing else: what a page asks for waits until this is done.
@@ -101,11 +102,11 @@ async function activate() {
   await worker.clients.claim();
 }
 
-/** @type {(game: OfflinePages) => Promise<void>} */
-async function keepGame(game) {
-  const own = await caches.open(CACHE);
-  const kept = await Promise.all([...game.pages, ...game.files].map((address) => own.match(address, LOOSELY)));
-  if (!kept.every(Boolean)) await keepAll(game);
+/** @type {(listed: OfflinePages) => Promise<void>} */
+async function keepMissing(listed) {
+  const kept = new Set((await (await caches.open(CACHE)).keys()).map(({ url }) => url));
+  const wanted = [...listed.pages, ...listed.files].map((address) => new URL(address, worker.location.href).href);
+  if (!wanted.every((address) => kept.has(address))) await keepAll(listed);
 }
 
 /**
