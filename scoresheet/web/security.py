@@ -104,7 +104,8 @@ def init_app(app: Flask) -> None:
     def protect(response: Response) -> Response:
         headers = response.headers
         if response.status_code != 304:  # which stands for an answer that had them, and is asked for every few seconds
-            headers.extend(FILE_HEADERS if FILE.match(request.path) else HEADERS)
+            is_page = response.mimetype == "text/html"  # which says that there is no such file
+            headers.extend(FILE_HEADERS if FILE.match(request.path) and not is_page else HEADERS)
             if not (request.is_secure or context.is_loopback()):
                 headers.pop(OPENER, None)
             if "key" in (request.view_args or ()):
