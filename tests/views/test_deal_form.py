@@ -76,7 +76,7 @@ def test_a_chooser_calls_back_on_all_only_after_all_who_may_double(
 ) -> None:
     seating = replace(BOOK.seating, calling=calling)
     rows = entered(replace(BOOK, chooser_doubles=chooser, others_double=others, seating=seating), Draft(chooser=A)).rows
-    assert [word.key for row in rows if row.seat == A for word in row.words] == words
+    assert [word for row in rows if row.seat == A for word, _ in row.words] == words
 
 
 @pytest.mark.parametrize(

@@ -54,23 +54,16 @@ class Target:
 
 
 @dataclass(frozen=True)
-class Word:
-    """A button for several doubles in one word, such as *zalen*. ``ticked``: exactly those doubles are ticked."""
-
-    key: str
-    ticked: bool
-
-
-@dataclass(frozen=True)
 class CallRow:
     """A player's call on the form of a deal. ``short`` stands beside a name that a narrow screen cuts where others may
-    begin alike, and is empty for others."""
+    begin alike, and is empty for others. ``words`` are buttons for several doubles at once, such as *zalen*, each with
+    whether exactly those are ticked."""
 
     seat: Seat
     name: str
     short: str
     targets: tuple[Target, ...]
-    words: tuple[Word, ...]
+    words: tuple[tuple[str, bool], ...]
 
 
 @dataclass(frozen=True)
@@ -253,7 +246,7 @@ def _row(explainer: Explainer, calling: Sequence[Seat], caller: Seat, draft: Dra
         name,
         short[caller] if len(name) > ROOM and len(short[caller]) > 1 else "",
         targets,
-        tuple(Word(key, draft.is_ticked(caller, key)) for key in words),
+        tuple((word, draft.is_ticked(caller, word)) for word in words),
     )
 
 

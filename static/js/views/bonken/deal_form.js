@@ -185,7 +185,7 @@ function rowsOf(explainer, chooser, draft) {
         back: earlier.includes(seat) && hasDoubled(doubles, seat, caller),
         odd: !free.includes(seat),
       })),
-      words: wordsOf(rulebook, chooser, caller).map((key) => ({ key, ticked: isTicked(draft, caller, key) })),
+      words: wordsOf(rulebook, chooser, caller).map((word) => [word, isTicked(draft, caller, word)]),
     };
   });
 }
