@@ -97,6 +97,20 @@ def test_a_full_card_keeps_its_diagrams_below_the_table_and_on_the_page(table: T
             assert last["top"] > diagrams[-1]["bottom"], paper
 
 
+def test_the_longest_title_stands_whole_beside_date_and_place_on_paper(table: Table) -> None:
+    title = "Een lange titel voor een avond bonken aan de dijk, waar de wind om het huis waait en de kat slaapt"
+    sheet = Sheet(BOOK, NAMES, A, some_evening(BOOK).deals, title, "2026-11-20", "Aan de dijk in Delft")
+    with table.phone(locale="nl-NL") as page:
+        page.goto(f"/s/{table.store.create(sheet).edit}")
+        for paper in HIGH:
+            on_paper(page, paper)
+            heading, card, place = boxes(page, ".head h1, .card, #more p.evening")
+            assert heading["right"] <= place["left"], paper
+            assert heading["bottom"] <= card["top"], paper
+            assert page.locator(".head h1").evaluate("one => one.scrollWidth <= one.clientWidth"), "none of it is cut"
+            assert max(box["bottom"] for box in boxes(page, ".diagrams > div")) * PIXEL < HIGH[paper] + 16
+
+
 SUMS = """all => all.map(getComputedStyle).map(
     ({ fontSize, verticalAlign }) => [parseFloat(fontSize), verticalAlign])"""
 
