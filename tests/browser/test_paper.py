@@ -211,6 +211,15 @@ def misprinted(page: Page) -> list[str]:
     return [*found, *codes, *(f"the key {key}" for key in keys if key in printed)]
 
 
+def test_an_unfolded_section_is_printed_without_the_sign_that_folds_it(table: Table, page: Page) -> None:
+    page.goto(f"/s/{table.sheet(some('queens', A))}/deal/1")
+    sections = page.locator("details.box")
+    sections.evaluate_all("all => all.forEach((one) => { one.open = true; })")
+    page.emulate_media(media="print")
+    signs = "all => all.map((one) => getComputedStyle(one, '::after').content)"
+    assert set(sections.locator("> summary").evaluate_all(signs)) == {"none"}
+
+
 def test_choices_and_wins_are_printed_in_black_without_backgrounds(table: Table, page: Page) -> None:
     over = table.store.create(bonaken(4, "D", "A W, B W, A W, C L, B W, C W, C W")).edit
     page.goto("/calculator?contract=points-of-hearts&chooser=A&doubles=AB,BA,BC,BD,DC&result.hearts=3,4,5,1")
