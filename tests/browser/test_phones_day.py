@@ -1,10 +1,11 @@
 """Mishaps of a phone that alone has an evening: nothing entered is lost without a warning."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from scoresheet.web.static_files import release
 from tests.browser.files import PREFIX, FileHost, write_app
@@ -154,7 +155,8 @@ def test_a_half_entered_deal_is_there_after_an_update_of_the_app(table: Table, t
 
         def renewed() -> bool:
             page.goto("about:blank")
-            page.goto(address)
+            with suppress(PlaywrightTimeout):  # Chromium may lose it while workers change; see static/sw.js
+                page.goto(address, timeout=15_000)
             return page.locator("html").get_attribute("data-release") == following
 
         assert waited(renewed, TIMEOUT)
