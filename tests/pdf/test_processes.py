@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from scoresheet.pdf.processes import MOST_PROCESSES, NICENESS, Program
-from scoresheet.pdf.typesetting import PdfError, to_pdf
+from scoresheet.pdf.processes import MOST_PROCESSES, NICENESS, Program, printing_in_processes
+from scoresheet.pdf.typesetting import PdfError, load_weasyprint, to_pdf
 
 pytestmark = pytest.mark.pdf
 
@@ -195,3 +195,9 @@ def test_without_pango_every_page_says_so(
         with pytest.raises(PdfError, match="pdf-unavailable") as refused:
             program.print(PAGE, "a4")
         assert "libpango" in str(refused.value.params["packages"])
+    # So does the start of a server.
+    monkeypatch.setattr("scoresheet.pdf.processes.program", program)
+    with printing_in_processes():
+        reason = load_weasyprint()
+    assert reason is not None
+    assert reason.fault == "pdf-unavailable"
