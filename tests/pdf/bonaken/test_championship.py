@@ -86,6 +86,11 @@ def test_games_played_in_other_seats_are_summed_by_name() -> None:
     first, second = replace(first, players=names), replace(second, players=(*names[1:], names[0]))
     shown = words_of(forms_pdf, table, 1, NL, "a4", {(1, 1): first, (1, 2): second})
     assert "samen 11 18 12 5" in shown  # 10 + 1, 8 + 10, 4 + 8, 1 + 4
+    # Beside a game of another number of players there is none.
+    other = replace(game(3, "A", "A W"), players=names[:3])
+    for phones in ({(1, 1): first}, {(1, 1): first, (1, 2): other}):
+        shown = words_of(forms_pdf, table, 1, NL, "a4", phones)
+        assert ("Het spel is uit" in shown) == (len(phones) == 1)
 
 
 def test_the_ranking_has_everybody_with_every_round(tmp_path: Path) -> None:
