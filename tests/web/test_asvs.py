@@ -367,6 +367,7 @@ def test_14_4_every_answer_has_the_headers(app: Flask, one_deal: Keys) -> None:
         assert headers["X-Content-Type-Options"] == "nosniff"
         if "<key>" in rule.rule:  # 8.2: in no shared cache
             assert "private" in headers["Cache-Control"], path
+        assert ("Cookie" in headers["Vary"]) == (not FILE.match(path)), path  # or a phone keeps a file for each session
         if is_page or not FILE.match(path):
             assert headers["Referrer-Policy"] == "no-referrer"
             assert headers["X-Frame-Options"] == "DENY"
