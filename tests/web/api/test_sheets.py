@@ -232,6 +232,17 @@ def test_a_correction_of_an_older_version_gives_both_entries(app: Flask, client:
     assert stored(app) == before
 
 
+def test_a_correction_or_removal_on_an_older_version_conflicts_with_any_change(
+    client: FlaskClient, two_deals: str
+) -> None:
+    client.delete(f"{two_deals}/deals/2?version=2")
+    answers = (
+        client.put(f"{two_deals}/deals/1", json={"version": 2, **last_trick("Anna")}),
+        client.delete(f"{two_deals}/deals/1?version=2"),
+    )
+    assert [(answer.status_code, answer.get_json()["version"]) for answer in answers] == [(409, 3)] * 2
+
+
 @pytest.mark.parametrize("number", [0, 3, 99])
 def test_an_unknown_number_of_a_deal_is_404(app: Flask, client: FlaskClient, two_deals: str, number: int) -> None:
     before = stored(app)
