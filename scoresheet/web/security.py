@@ -112,9 +112,8 @@ def init_app(app: Flask) -> None:
                 headers["X-Robots-Tag"] = UNLISTED
         if request.is_secure:
             headers["Strict-Transport-Security"] = app.config[TRANSPORT]
-        is_static = request.path.startswith("/static/")
-        headers["Vary"] = "Accept-Encoding" if is_static or FILE.match(request.path) else VARY
-        if not is_static:
+        headers["Vary"] = "Accept-Encoding" if FILE.match(request.path) else VARY
+        if not request.path.startswith("/static/"):
             # Asked again every time, but the browser may keep it: so the way back finds the typed texts.
             headers.setdefault("Cache-Control", "private, no-cache")
         return response
