@@ -368,7 +368,7 @@ def printed_evening(
     front, rows, events = front_of(sheet, t), played_rows(sheet, t), log_lines(log, t, paper=True)
     page = measures(paper, ".bound") if bound else measures(paper)
     points, height = back_of(rows, events, t, page)
-    explained = tuple(shown_deal(log, number, t) for number in range(1, len(sheet.deals) + 1)) if explain else ()
+    explained = tuple(shown_deal(Log(sheet), number, t) for number in range(1, len(sheet.deals) + 1)) if explain else ()
     return PrintedEvening(
         sheet=sheet,
         front=front,
