@@ -18,7 +18,7 @@ from scoresheet.assets import EXAMPLES
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.names import bidi_safe
 from scoresheet.database_commands import DATABASE_COMMANDS, database
-from scoresheet.formats.files import is_wanted, refused_as
+from scoresheet.formats.file_access import is_wanted, refused_as
 from scoresheet.games import GAMES, LOG_ENDING, document_in, game_of, game_of_document, sheet_from_document
 from scoresheet.games.protocol import Game
 from scoresheet.locales import texts

@@ -21,7 +21,7 @@ from click.shell_completion import CompletionItem
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.validation import iso_date
-from scoresheet.formats.files import STANDARD
+from scoresheet.formats.file_access import STANDARD
 from scoresheet.locales import Texts, texts
 from scoresheet.views.formatting import explain_error, quote, reason
 

@@ -18,7 +18,7 @@ import click
 from scoresheet import cli_base
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.core.names import bidi_safe
-from scoresheet.formats.files import STANDARD, refused_as, standard_input
+from scoresheet.formats.file_access import STANDARD, refused_as, standard_input
 from scoresheet.games import game_of
 from scoresheet.locales import Texts, texts
 from scoresheet.views.formatting import explain_error, heading_of

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from scoresheet.cli_base import discard_output, progress, with_progress
 from scoresheet.core.errors import MissingError, ScoresheetError, UnreadableError
 from scoresheet.core.log import Log
-from scoresheet.formats.files import STANDARD, is_there, temporary_beside
+from scoresheet.formats.file_access import STANDARD, is_there, temporary_beside
 from scoresheet.games import GAMES, document_in, game_of, sheet_from_document
 from scoresheet.locales import Texts
 

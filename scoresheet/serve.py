@@ -36,7 +36,7 @@ from gunicorn.http.errors import ParseException
 from gunicorn.workers.base import Worker
 
 from scoresheet.core.errors import ScoresheetError
-from scoresheet.formats.files import temporary_beside
+from scoresheet.formats.file_access import temporary_beside
 from scoresheet.locales import Texts
 from scoresheet.pdf.processes import printing_in_processes
 from scoresheet.pdf.typesetting import load_weasyprint

@@ -23,7 +23,7 @@ from flask import Flask, url_for
 from scoresheet.core.bonken.rulebook import named, rulebook_keys
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import LANGUAGES
-from scoresheet.formats.files import refused_as
+from scoresheet.formats.file_access import refused_as
 from scoresheet.locales import texts
 from scoresheet.pdf.bonken import blank_pdf
 from scoresheet.pdf.processes import MOST_PROCESSES, printing_in_processes

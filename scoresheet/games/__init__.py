@@ -15,7 +15,7 @@ from typing import Any
 from scoresheet.core import circle
 from scoresheet.core.errors import MissingError
 from scoresheet.core.validation import Node
-from scoresheet.formats.files import contents
+from scoresheet.formats.file_access import contents
 from scoresheet.formats.json_toml import parse
 from scoresheet.games.bonaken import Bonaken, Championship
 from scoresheet.games.bonken import Bonken

@@ -38,7 +38,7 @@ from scoresheet.core.keys import digest_of_key
 from scoresheet.core.log import Entry, Log, Plain
 from scoresheet.core.validation import Node
 from scoresheet.formats.document_parts import read_uuid
-from scoresheet.formats.files import LARGEST, contents, is_wanted, not_too_large, refused_as, temporary_beside
+from scoresheet.formats.file_access import LARGEST, contents, is_wanted, not_too_large, refused_as, temporary_beside
 from scoresheet.formats.json_toml import to_json
 from scoresheet.games import LOG_ENDING, LOG_FORMAT, codec_in, codec_of, game_or_none
 from scoresheet.games.protocol import Codec

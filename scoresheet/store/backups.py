@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from scoresheet.core.errors import UnreadableError
-from scoresheet.formats.files import refused_as, temporary_beside
+from scoresheet.formats.file_access import refused_as, temporary_beside
 from scoresheet.store.connections import TIMEOUT, StoreError, named_faults, parse, reading
 from scoresheet.store.tables import SCHEMA
 

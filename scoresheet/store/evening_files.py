@@ -19,7 +19,7 @@ from uuid import UUID, uuid5
 from scoresheet.core.errors import ScoresheetError, SheetFinding, UnreadableError
 from scoresheet.core.keys import Keys
 from scoresheet.core.log import Entry, Log
-from scoresheet.formats.files import LARGEST, not_too_large, refused_as
+from scoresheet.formats.file_access import LARGEST, not_too_large, refused_as
 from scoresheet.formats.imported_evening import ImportedEvening, Scores, evening_id
 from scoresheet.formats.json_toml import LONGEST_TOML, decode, is_toml, parse
 from scoresheet.games import GAMES, LOG_ENDING, LOG_FORMAT, game_of, sheet_from_document

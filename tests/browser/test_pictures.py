@@ -17,7 +17,7 @@ from pypdfium2 import PdfDocument
 from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Log
-from scoresheet.formats.files import contents
+from scoresheet.formats.file_access import contents
 from scoresheet.formats.json_toml import parse
 from scoresheet.games import game_of, sheet_from_document
 from scoresheet.locales import texts

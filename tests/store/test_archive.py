@@ -266,7 +266,7 @@ def test_a_full_disk_leaves_the_files_of_an_export_whole(make: Callable[[str], s
 HALF = """
 import os, signal, sys
 from pathlib import Path
-from scoresheet.formats.files import temporary_beside
+from scoresheet.formats.file_access import temporary_beside
 with temporary_beside(Path(sys.argv[1])) as temporary:
     for ending in ("", "-journal"):
         Path(f"{temporary}{ending}").write_text("half")

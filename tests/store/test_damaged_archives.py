@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scoresheet.core.errors import ScoresheetError, UnreadableError
-from scoresheet.formats.files import LARGEST
+from scoresheet.formats.file_access import LARGEST
 from scoresheet.store.archive import export_archive, members, unpacked
 from scoresheet.store.import_export import export_sheets
 from tests.store.asking import SHEET, fault_of, import_archive, opened

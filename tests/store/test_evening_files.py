@@ -21,7 +21,7 @@ from scoresheet.core.circle import Circle, PutIn
 from scoresheet.core.errors import UnreadableError
 from scoresheet.formats.bonken.documents import to_document
 from scoresheet.formats.csv import to_csv
-from scoresheet.formats.files import LARGEST
+from scoresheet.formats.file_access import LARGEST
 from scoresheet.formats.imported_evening import ImportedEvening
 from scoresheet.formats.json_toml import to_json
 from scoresheet.games import LOG_ENDING

@@ -56,7 +56,7 @@ from scoresheet.formats.document_parts import (
     read_who,
     written_who,
 )
-from scoresheet.formats.files import contents, is_there
+from scoresheet.formats.file_access import contents, is_there
 from scoresheet.formats.json_toml import parse
 
 FORMAT = "scoresheet/1"
