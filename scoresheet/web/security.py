@@ -103,17 +103,17 @@ def init_app(app: Flask) -> None:
     @app.after_request
     def protect(response: Response) -> Response:
         headers = response.headers
+        is_file = FILE.match(request.path) and response.mimetype != "text/html"  # the page that says that there is none
         if response.status_code != 304:  # which stands for an answer that had them, and is asked for every few seconds
-            is_page = response.mimetype == "text/html"  # which says that there is no such file
-            headers.extend(FILE_HEADERS if FILE.match(request.path) and not is_page else HEADERS)
+            headers.extend(FILE_HEADERS if is_file else HEADERS)
             if not (request.is_secure or context.is_loopback()):
                 headers.pop(OPENER, None)
             if "key" in (request.view_args or ()):
                 headers["X-Robots-Tag"] = UNLISTED
         if request.is_secure:
             headers["Strict-Transport-Security"] = app.config[TRANSPORT]
-        headers["Vary"] = "Accept-Encoding" if FILE.match(request.path) else VARY
-        if not request.path.startswith("/static/"):
+        headers["Vary"] = "Accept-Encoding" if is_file else VARY
+        if not (is_file and request.path.startswith("/static/")):
             # Asked again every time, but the browser may keep it: so the way back finds the typed texts.
             headers.setdefault("Cache-Control", "private, no-cache")
         return response
