@@ -8,6 +8,7 @@ import { bidiSafe } from "../core/names.js";
 import { noteShown } from "../home/recent_sheets.js";
 import { fetchFiles } from "../page/data.js";
 import { draw, drawPlaces } from "../page/drawing.js";
+import { showDrafts } from "../page/half_entered.js";
 import { beginInvitation } from "../sheet/invitation.js";
 import { handOverLater, openNamed } from "../sheet/own_sheet.js";
 import { offerTakingBack, savedId } from "../sheet/saving.js";
@@ -74,6 +75,7 @@ async function openBoard(page, follower, wording, texts, { copy }) {
   document.title = `${bidiSafe(board.title)} · ${wording.explainer.text("app.name")}`;
   // Of a copy, the start page has the game itself.
   if (!copy) noteShown({ ...page, sheet: follower.shown });
+  showDrafts(page.id);
   followBoard(/** @type {HTMLElement} */ (place.querySelector(".follow")), page, follower, texts, savedId());
   beginInvitation();
   handOverLater(follower, page.address, async () => wording);
