@@ -125,8 +125,8 @@ export class Explainer extends SheetTexts {
   }
 
   /**
-   * What one pair settles and why, in three parts: what stands before the points that are paid, these, and what follows; when nothing is paid the
-   * last two are empty.
+   * What one pair settles and why, in three parts: what stands before the points that are paid, these, and what follows; when
+   * nothing is paid the last two are empty.
    * @type {(contract: Contract, line: Settlement) => [string, string, string]}
    */
   payment(contract, line) {
