@@ -106,7 +106,7 @@ def _evening(season: Season, evening: Evening) -> dict[str, Any]:
         "title": evening.sheet.title,
         "place": evening.sheet.place,
         "endscores": dict(zip(four, evening.standing.endscores, strict=True)),
-        "winners": [four[seat] for seat in evening.winners],
+        "winners": [name for name, place in zip(four, evening.standing.places, strict=True) if place == 1],
     }
 
 

@@ -18,7 +18,6 @@ from scoresheet.pdf.printable import PrintedNames, printable, printable_title
 from scoresheet.pdf.typesetting import template_to_pdf
 from scoresheet.seasons.evenings import Evening
 from scoresheet.seasons.season import season_of
-from scoresheet.views.bonken.result import ranking
 from scoresheet.views.chart import DASHES
 from scoresheet.views.formatting import dotted, long_date, minus_sign
 from scoresheet.views.season import SeasonPage
@@ -100,5 +99,5 @@ def binder_pdf(
 
 
 def _result_of(evening: Evening) -> str:
-    players, endscores = evening.sheet.players, evening.standing.endscores
-    return ", ".join(f"{players[seat]} {minus_sign(endscores[seat])}" for _, seat in ranking(endscores))
+    players, standing = evening.sheet.players, evening.standing
+    return ", ".join(f"{players[seat]} {minus_sign(standing.endscores[seat])}" for seat in standing.best_first)

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, Literal, NamedTuple, Protocol, Self, get_args
 
 from scoresheet.core.bonken.doubling import calls
-from scoresheet.core.bonken.seats import SEATS, Seat
+from scoresheet.core.bonken.seats import Seat
 from scoresheet.core.bonken.settlement import Four, Score, Settlement
 from scoresheet.core.bonken.sheet import ScoredDeal, Sheet, Standing
 
@@ -105,16 +105,6 @@ class Evening:
     def counts(self) -> bool:
         """Whether the evening is played out and every deal of it can be scored."""
         return self.standing.complete
-
-    def place(self, seat: Seat) -> int:
-        """The place of a player on the evening, 1 to 4; equal players share the better place."""
-        scores = self.standing.endscores
-        return 1 + sum(score > scores[seat] for score in scores)
-
-    @property
-    def winners(self) -> tuple[Seat, ...]:
-        """The winners of the evening, several when they are equal."""
-        return tuple(seat for seat in SEATS if self.place(seat) == 1)
 
     @property
     def margin(self) -> int:

@@ -61,7 +61,7 @@ def ranking(season: Season, best_of: int | None = None, least: int = 0) -> tuple
     for person in season.names:
         played = season.of(person)
         scores = sorted((evening.standing.endscores[seat] for evening, seat in played), reverse=True)
-        places = [evening.place(seat) for evening, seat in played]
+        places = [evening.standing.places[seat] for evening, seat in played]
         lines.append(
             Rank(
                 rank=0,  # until all are there
@@ -343,7 +343,7 @@ def profile(season: Season, person: Person) -> Profile:
     sat = season.of(person)
     scores = [evening.standing.endscores[seat] for evening, seat in sat]
     played = tuple(
-        PersonEvening(evening, seat, score, evening.place(seat), running)
+        PersonEvening(evening, seat, score, evening.standing.places[seat], running)
         for (evening, seat), score, running in zip(sat, scores, accumulate(scores), strict=True)
     )
     streaks = [(won, len(list(group))) for won, group in groupby(played, key=lambda one: one.place == 1)]

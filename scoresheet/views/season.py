@@ -249,9 +249,9 @@ class SeasonPage:
             return replace(line, note=t("season.with-errors", deal=deal), deal=deal)
         if not evening.counts:
             return replace(line, note=t("season.unfinished", number=len(sheet.deals), count=sheet.rulebook.deals))
-        four, best_first = self.season.people.at(evening), sorted(range(4), key=lambda seat: -standing.endscores[seat])
-        scores = ((four[seat], minus_sign(standing.endscores[seat]), evening.place(seat) == 1) for seat in best_first)
-        return replace(line, scores=tuple(scores), note=t("season.undated") if line.undated else "")
+        four, places, ends = self.season.people.at(evening), standing.places, standing.endscores
+        scores = tuple((four[seat], minus_sign(ends[seat]), places[seat] == 1) for seat in standing.best_first)
+        return replace(line, scores=scores, note=t("season.undated") if line.undated else "")
 
 
 def _ranked(line: Rank, t: Texts) -> tuple[str, ...]:

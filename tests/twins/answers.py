@@ -205,7 +205,7 @@ def _of_sheet(sheet: Sheet) -> dict[str, Any]:
     return {
         "heading": [sheet.title, sheet.date, sheet.place],
         "players": list(sheet.players),
-        "standing": bare | {"unscored": list(standing.unscored)},
+        "standing": bare | {"places": list(standing.places), "unscored": list(standing.unscored)},
         "deals": [_without_deal(scored) for scored in standing.deals],
         "sentences": {explainer.t.language: _say_sheet(explainer, sheet, standing) for explainer in _explainers(sheet)},
     }

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from scoresheet.core.bonken.deal import Deal, counts, read_note
 from scoresheet.core.bonken.findings import Finding, check_deal, check_evening
 from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, rulebook_of, rulebook_to_plain
-from scoresheet.core.bonken.seats import Progress, Roles, Seat, Turn, roles
+from scoresheet.core.bonken.seats import SEATS, Progress, Roles, Seat, Turn, roles
 from scoresheet.core.bonken.settlement import Four, Score, settle
 from scoresheet.core.changes import HEADING, heading_from_plain, heading_to_plain
 from scoresheet.core.errors import has_errors
@@ -121,6 +121,16 @@ class Standing:
     def unscored(self) -> tuple[int, ...]:
         """The numbers of the deals that are left out of the sums because of errors."""
         return tuple(deal.number for deal in self.deals if deal.score is None)
+
+    @property
+    def places(self) -> Four:
+        """The place of each player by endscore, 1 to 4; equal players share the better place."""
+        return tuple(1 + sum(score > own for score in self.endscores) for own in self.endscores)
+
+    @property
+    def best_first(self) -> tuple[Seat, ...]:
+        """The seats by place, equal players in seat order."""
+        return tuple(sorted(SEATS, key=lambda seat: self.places[seat]))
 
 
 def score_sheet(sheet: Sheet) -> Standing:

@@ -27,7 +27,7 @@ from scoresheet.views.bonken.card import Card, card_of
 from scoresheet.views.bonken.chart import Chart, chart_of
 from scoresheet.views.bonken.diagram import Diagram, doubles_path
 from scoresheet.views.bonken.explain import Explainer
-from scoresheet.views.bonken.result import dearest_doubles, ranking, sole_leader
+from scoresheet.views.bonken.result import dearest_doubles, sole_leader
 from scoresheet.views.chart import Frame
 from scoresheet.views.formatting import in_a_row, minus_sign, signed
 from scoresheet.views.initials import initials
@@ -88,7 +88,7 @@ def front_of(sheet: Sheet, t: Texts) -> Front:
         notes=tuple(
             f"{scored.number}. {explainer.finding(finding)}" for scored in standing.deals for finding in scored.findings
         ),
-        places=_places(standing),
+        places=standing.places if standing.complete else (),
     )
 
 
@@ -138,13 +138,6 @@ def _turn(explainer: Explainer, standing: Standing) -> tuple[str, ...]:
         return ()
     who = explainer.roles(turn.roles, turn.number, brief=True)
     return explainer.t("print.next", number=turn.number, roles=who), *explainer.passed(turn)
-
-
-def _places(standing: Standing) -> tuple[int, ...]:
-    if not standing.complete:
-        return ()
-    by_seat = {seat: place for place, seat in ranking(standing.endscores)}
-    return tuple(by_seat[seat] for seat in SEATS)
 
 
 @dataclass(frozen=True)

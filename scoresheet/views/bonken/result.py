@@ -45,28 +45,22 @@ class Rank:
     width: int
 
 
-def ranking(endscores: Four) -> tuple[tuple[int, Seat], ...]:
-    """Place and seat of each player, the winner first; equal scores share a place."""
-    best = sorted(SEATS, key=lambda seat: -endscores[seat])
-    return tuple((1 + sum(score > endscores[seat] for score in endscores), seat) for seat in best)
-
-
 def ranks_of(sheet: Sheet) -> tuple[Rank, ...]:
     """The ranking of an evening with its bars, the winner first."""
-    ends = sheet.standing.endscores
+    standing, ends = sheet.standing, sheet.standing.endscores
     lowest, highest = min(0, *ends), max(0, *ends)
     scale = highest - lowest or 1
     return tuple(
         Rank(
-            place=place,
+            place=standing.places[seat],
             seat=seat,
             name=bidi_safe(sheet.players[seat]),
             total=minus_sign(ends[seat]),
-            leads=bool(sheet.deals) and place == 1,
+            leads=bool(sheet.deals) and standing.places[seat] == 1,
             start=1000 * (min(0, ends[seat]) - lowest) // scale,
             width=1000 * abs(ends[seat]) // scale,
         )
-        for place, seat in ranking(ends)
+        for seat in standing.best_first
     )
 
 
@@ -226,7 +220,7 @@ def result_of(sheet: Sheet, t: Texts, frame: Frame = SCREEN) -> Result:
 def headline_of(sheet: Sheet, t: Texts) -> str:
     """The headline of a result: who won; or who leads while deals are missing or do not count because of errors."""
     explainer, standing = Explainer.of(sheet, t), sheet.standing
-    best = sorted(seat for place, seat in ranking(standing.endscores) if place == 1)
+    best = [seat for seat in SEATS if standing.places[seat] == 1]
     if not standing.deals:
         return explainer.standing(standing)
     if len(best) == len(SEATS):

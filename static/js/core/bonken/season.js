@@ -71,10 +71,9 @@ export function ranking({ evenings }, before = [], least = 0) {
   for (const { four, standing } of evenings) {
     for (const [seat, person] of four.entries()) {
       const line = sums.get(person) ?? { person, evenings: 0, total: 0, places: [0, 0, 0, 0] };
-      const own = standing.endscores[seat];
       line.evenings += 1;
-      line.total += own;
-      line.places[standing.endscores.filter((score) => score > own).length] += 1;
+      line.total += standing.endscores[seat];
+      line.places[standing.places[seat] - 1] += 1;
       sums.set(person, line);
     }
   }

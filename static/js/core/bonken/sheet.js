@@ -77,6 +77,7 @@ export function scoreSheet(sheet) {
     plus,
     minus,
     endscores,
+    places: endscores.map((own) => 1 + endscores.filter((score) => score > own).length),
     total,
     complete,
     zeroSum: complete && total === 0,

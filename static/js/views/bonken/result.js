@@ -14,23 +14,17 @@ import { bidiSafe } from "../../core/names.js";
 import { longDate, minusSign, signed } from "../formatting.js";
 import { chartOf } from "./chart.js";
 
-/** Place and seat of each player, the winner first; equal scores share a place. @type {(standing: Bonken.Standing) => [number, Seat][]} */
-export function ranking({ endscores }) {
-  const best = [...SEATS].sort((one, other) => endscores[other] - endscores[one]);
-  return best.map((seat) => [1 + endscores.filter((score) => score > endscores[seat]).length, seat]);
-}
-
 /** The ranking to be drawn, the winner first. @param {readonly string[]} players @param {Bonken.Standing} standing */
-export function ranksOf(players, standing) {
-  const { deals, endscores } = standing;
+export function ranksOf(players, { deals, endscores, places }) {
   const lowest = Math.min(0, ...endscores);
   const scale = Math.max(0, ...endscores) - lowest || 1;
-  return ranking(standing).map(([place, seat]) => ({
-    place,
+  const bestFirst = [...SEATS].sort((one, other) => places[one] - places[other]);
+  return bestFirst.map((seat) => ({
+    place: places[seat],
     seat,
     name: bidiSafe(players[seat]),
     total: minusSign(endscores[seat]),
-    leads: deals.length > 0 && place === 1,
+    leads: deals.length > 0 && places[seat] === 1,
     start: Math.floor((1000 * (Math.min(0, endscores[seat]) - lowest)) / scale),
     width: Math.floor((1000 * Math.abs(endscores[seat])) / scale),
   }));
@@ -158,7 +152,7 @@ export function resultText({ title, progress, finished, ranking, facts }, explai
  */
 function headline(standing, explainer) {
   if (standing.deals.length === 0) return explainer.standing(standing);
-  const best = ranking(standing).flatMap(([place, seat]) => (place === 1 ? [seat] : [])).sort();
+  const best = SEATS.filter((seat) => standing.places[seat] === 1);
   if (best.length === SEATS.length) return explainer.text("finished.all-equal");
   return explainer.count(standing.complete ? "finished.wins" : "finished.leads", best.length, { names: explainer.names(best) });
 }
