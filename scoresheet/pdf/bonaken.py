@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
+from scoresheet.core.bonaken.championship.phone_games import Phones
 from scoresheet.core.bonaken.championship.tournament import Table, Tournament, seats_on
 from scoresheet.core.bonaken.rulebook import shipped
 from scoresheet.core.bonaken.sheet import Sheet
@@ -20,7 +21,7 @@ from scoresheet.pdf.fitting import POINT, Measures, fit, fit_title, foot, measur
 from scoresheet.pdf.imprint import code_of
 from scoresheet.pdf.printable import PrintedNames, in_our_fonts, printable, printable_title
 from scoresheet.pdf.typesetting import template_to_pdf
-from scoresheet.views.bonaken.championship import Phones, RoundPage, TableLine, name_of, ranking_page, round_page
+from scoresheet.views.bonaken.championship import RoundPage, TableLine, name_of, ranking_page, round_page
 from scoresheet.views.bonaken.match_form import Form, blank_form, filled_form, form_of
 from scoresheet.views.initials import initials
 

@@ -9,21 +9,18 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 
 from scoresheet.core.bonaken.championship.changes import Drawn, PlayerCorrected, SignedOff
 from scoresheet.core.bonaken.championship.draw import meetings_again, table_sizes
-from scoresheet.core.bonaken.championship.findings import Finding, notices
+from scoresheet.core.bonaken.championship.findings import Finding, notice_mark, notices
+from scoresheet.core.bonaken.championship.phone_games import Phones, is_otherwise, phone_games
 from scoresheet.core.bonaken.championship.player_list import by_folding
 from scoresheet.core.bonaken.championship.ranking import Row, Standing, out_and_missing, rank, tie_value
-from scoresheet.core.bonaken.championship.tournament import Game, Player, Round, Score, Table, Tournament, game_of
-from scoresheet.core.bonaken.sheet import Sheet
+from scoresheet.core.bonaken.championship.tournament import Game, Player, Round, Score, Table, Tournament
 from scoresheet.core.changes import Headed, SheetChange
 from scoresheet.core.names import alphabetical, folding
 from scoresheet.locales import Texts
 from scoresheet.views.formatting import in_a_row
-
-Phones = Mapping[tuple[int, int], Sheet]  # the sheets of a round, by numbers of table and game
 
 
 @dataclass(frozen=True)
@@ -268,7 +265,7 @@ def _needs_of(tournament: Tournament, number: int, phones: Phones, t: Texts) -> 
             yield need(at, t("tournament.need.missing"))
     for one in notices(tournament, drawn, number):
         at = int(str(one.params.get("table", 0)))
-        mark = need_mark(one.code, *sorted(one.params.items())) if at else ""
+        mark = notice_mark(one.code, *sorted(one.params.items())) if at else ""
         if not at or mark not in drawn.tables[at - 1].seen:
             yield need(at, explain(one, t), mark=mark)
 
@@ -296,42 +293,13 @@ def _differences(
         sheet = phones.get((number, game))
         if sheet and sorted(sheet.players) != sorted(tournament.names_on(sheet, table)):
             sentence = t("tournament.phone.names", game=game, names=in_a_row(sheet.players, t))
-            yield need_mark("names", game, sheet.players), sentence, ()
+            yield notice_mark("names", game, sheet.players), sentence, ()
         if sheet and is_otherwise(table, game, now):
             code = "changed" if table.sheets else "otherwise"
             numbers = (
                 score_changes(names, table.games[game - 1], now, t) if now else (t("tournament.phone.unfinished"),)
             )
-            yield need_mark("changed", game, now), t(f"tournament.phone.{code}", game=game), numbers
-
-
-def is_otherwise(table: Table, game: int, now: Game | None) -> bool:
-    """Whether a game on a table's phone differs from the one the desk signed for. An unfinished game differs only when
-    the desk had it from the phone."""
-    return table.signed and now != table.games[game - 1] and bool(now or table.sheets)
-
-
-def phone_games(tournament: Tournament, table: Table, number: int, phones: Phones) -> tuple[Game | None, ...]:
-    """The finished games of a table on its phone; None for an unfinished one."""
-    sheets = (phones.get((number, game)) for game in tournament.game_numbers)
-    return tuple(game_of(sheet, tournament.names_on(sheet, table)) if sheet else None for sheet in sheets)
-
-
-def confirmed_tables(tournament: Tournament, number: int, phones: Phones) -> tuple[int, ...]:
-    """The numbers of the tables ready to sign for: finished on their phone, under the drawn names, and confirmed."""
-    found = []
-    for at in tournament.round(number).unsigned:
-        table = tournament.table(number, at)
-        games, sheets = phone_games(tournament, table, at, phones), [phones[one] for one in phones if one[0] == at]
-        same = all(sorted(sheet.players) == sorted(tournament.names_on(sheet, table)) for sheet in sheets)
-        if all(games) and same and table.confirmed_by(games):
-            found.append(at)
-    return tuple(found)
-
-
-def need_mark(*what: object) -> str:
-    """The mark of a task of the desk, a digest of all it is about, by which a table knows that it was dismissed."""
-    return sha256(repr(what).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+            yield notice_mark("changed", game, now), t(f"tournament.phone.{code}", game=game), numbers
 
 
 def score_changes(names: Sequence[str], before: Game, after: Game, t: Texts) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ An *error* keeps a change out of the tournament. A *warning* the desk may accept
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
 from typing import ClassVar
 
 from scoresheet.core.bonaken.championship.draw import FULL, Tables
@@ -131,3 +132,8 @@ def notices(tournament: Tournament, drawn: Round, number: int) -> Iterator[Findi
         for player in tournament.present:
             if player not in seated:
                 yield finding("player-without-table", player=tournament.players[player].name)
+
+
+def notice_mark(*what: object) -> str:
+    """The mark of a notice to the desk, a digest of all it is about, by which a table knows that it was dismissed."""
+    return sha256(repr(what).encode("utf-8", "surrogatepass")).hexdigest()[:16]

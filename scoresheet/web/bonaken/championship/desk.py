@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 from scoresheet.core.bonaken.championship import changes
 from scoresheet.core.bonaken.championship.draw import table_sizes
 from scoresheet.core.bonaken.championship.findings import finding
+from scoresheet.core.bonaken.championship.phone_games import confirmed_tables
 from scoresheet.core.bonaken.championship.ranking import out_and_missing
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.changes import SheetChange, heading_to_plain
@@ -135,7 +136,7 @@ def _desk(key: str, *, refused: Refused | None = None, step: str = "") -> str:
     phones = table_keys.phones_of(tournament, tournament.round_numbers)
     page = views.round_page(tournament, number, phones[number], t) if number else None
     unsigned, needs = tournament.rounds[-1].unsigned if number else (), views.needs(tournament, phones, t)
-    confirmed = views.confirmed_tables(tournament, number, phones[number]) if number else ()
+    confirmed = confirmed_tables(tournament, number, phones[number]) if number else ()
     return render_template(
         "bonaken/championship/desk.html",
         key=key,

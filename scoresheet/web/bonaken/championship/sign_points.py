@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 
 from scoresheet.core.bonaken.championship.changes import Acknowledged, Reopened, SignedOff
 from scoresheet.core.bonaken.championship.findings import Finding
+from scoresheet.core.bonaken.championship.phone_games import Phones, confirmed_tables, phone_games
 from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament
 from scoresheet.core.bonaken.rulebook import possible_points
 from scoresheet.core.validation import whole
@@ -29,7 +30,7 @@ def sign(key: str, number: int, table: int) -> Response:
     tournament: Tournament = opened.log.sheet
     played, phones = tournament.table(number, table), phones_of(tournament, [number])[number]
     if request.method != "POST":
-        on_phone = views.phone_games(tournament, played, table, phones)
+        on_phone = phone_games(tournament, played, table, phones)
         shown = on_phone if "phone" in request.args else played.games or on_phone
         return _page(key, number, table, phones, SignForm.fresh(opened), _typed(shown))
     form = SignForm()
@@ -104,8 +105,8 @@ def _sign_confirmed(key: str) -> Response:
     if not same and not step:
         flash(opened, "clash")
         return redirect(url_for("desk.desk", key=key))
-    for at in views.confirmed_tables(tournament, number, phones) if same else ():
-        games = [game for game in views.phone_games(tournament, tournament.table(number, at), at, phones) if game]
+    for at in confirmed_tables(tournament, number, phones) if same else ():
+        games = [game for game in phone_games(tournament, tournament.table(number, at), at, phones) if game]
         change = SignedOff(number, at, tuple(games), _sheets(tournament, number, at, phones, games))
         seen, by = form.seen(opened.log), context.writer() or None
         # Sent again it is the same change, table by table.
@@ -119,11 +120,9 @@ def _sign_confirmed(key: str) -> Response:
     return redirect(url_for("desk.desk", key=key))
 
 
-def _sheets(
-    tournament: Tournament, number: int, table: int, phones: views.Phones, games: Sequence[Game]
-) -> tuple[str, ...]:
+def _sheets(tournament: Tournament, number: int, table: int, phones: Phones, games: Sequence[Game]) -> tuple[str, ...]:
     """The digests of a table's sheets, when their points are the ``games`` that the desk signs for."""
-    if views.phone_games(tournament, tournament.table(number, table), table, phones) != tuple(games):
+    if phone_games(tournament, tournament.table(number, table), table, phones) != tuple(games):
         return ()
     found = sheets_of(tournament, [number])
     return tuple(found[number, table, game].digest for game in range(1, len(games) + 1))
@@ -142,7 +141,7 @@ def _page(
     key: str,
     number: int,
     table: int,
-    phones: views.Phones,
+    phones: Phones,
     form: SignForm,
     typed: Mapping[str, str],
     *,
@@ -170,7 +169,7 @@ def _page(
         games=len(games),
         confirmed=[
             tournament.player(one).name
-            for one in played.confirmed_by(played.games or views.phone_games(tournament, played, table, phones))
+            for one in played.confirmed_by(played.games or phone_games(tournament, played, table, phones))
         ],
         has_phone=any(at == table for at, _ in phones),
         card=cards_of(key, tournament).get(table),

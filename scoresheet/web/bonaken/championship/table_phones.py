@@ -17,6 +17,8 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from werkzeug.wrappers import Response
 
 from scoresheet.core.bonaken.championship.changes import Confirmed, Drawn
+from scoresheet.core.bonaken.championship.findings import notice_mark
+from scoresheet.core.bonaken.championship.phone_games import is_otherwise
 from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament, game_of
 from scoresheet.core.bonaken.changes import FirstDealerSet, Renamed
 from scoresheet.core.bonaken.sheet import Sheet
@@ -27,7 +29,7 @@ from scoresheet.editing import record
 from scoresheet.store.import_export import SheetCopy, add_sheets, keys_from_elsewhere
 from scoresheet.store.maintenance import remove
 from scoresheet.store.sheets import Opened, Store, TakenError
-from scoresheet.views.bonaken.championship import is_otherwise, name_of, need_mark, round_name, score_changes
+from scoresheet.views.bonaken.championship import name_of, round_name, score_changes
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import opened_tournament
 from scoresheet.web.bonaken.championship.forms import ConfirmForm, games_mark
@@ -95,7 +97,7 @@ def _table(key: str, number: int, card: str) -> str:
         (one.game, score_changes(names, seated.games[one.game - 1], now, t) if now else ())
         for one, now in zip(sheets, on_phone, strict=True)
         if seated and one.begun and is_otherwise(seated, one.game, now)
-        if need_mark("changed", one.game, now) not in seated.seen
+        if notice_mark("changed", one.game, now) not in seated.seen
     ]
     return render_template(
         "bonaken/championship/table.html",
