@@ -246,7 +246,7 @@ def season(source: str, first: str | None, last: str | None, best: int | None, a
 @cli_base.force_option
 @cli_base.lang_option
 def print_card(what: str, source: str | None, output: str | None, force: bool, lang: str, **choices: Any) -> None:
-    from scoresheet.pdf.printable import lacking_characters
+    from scoresheet.pdf.printed_text import lacking_characters
     from scoresheet.print_command import Choices, make, write
 
     if source is not None:

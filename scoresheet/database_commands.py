@@ -26,7 +26,7 @@ from scoresheet.views.formatting import explain_error, heading_of
 if TYPE_CHECKING:
     from scoresheet.formats.imported_evening import ImportedEvening
     from scoresheet.store.evening_files import Found
-    from scoresheet.store.import_export import Outcome, SheetCopy
+    from scoresheet.store.sheet_copies import Outcome, SheetCopy
 
 
 OTHER_ARCHIVES = frozenset((".7z", ".bz2", ".csv", ".gz", ".json", ".rar", ".sqlite", ".tar", ".tgz", ".xz", ".zst"))
@@ -291,7 +291,7 @@ class _Import:
             self.echo(self._t("import.added", heading=heading, players=players, path=f"/s/{keys.edit}"))
 
     def _count(self, name: str, sheet: "SheetCopy") -> "Outcome":
-        from scoresheet.store.import_export import compare_sheets, import_sheet
+        from scoresheet.store.sheet_copies import compare_sheets, import_sheet
 
         outcome = compare_sheets(self._url, [sheet])[0].outcome if self._dry_run else import_sheet(self._url, sheet)
         self.counts[outcome] += 1

@@ -44,7 +44,7 @@ from scoresheet.games import LOG_ENDING, LOG_FORMAT, codec_in, codec_of, game_or
 from scoresheet.games.protocol import Codec
 from scoresheet.store.connections import reading
 from scoresheet.store.house_rulebooks import Books, RulebookTables, read_rulebooks, split_rulebooks, with_rulebooks
-from scoresheet.store.import_export import Complain, KeyCopy, SheetCopy, export_sheets, keys_from_elsewhere
+from scoresheet.store.sheet_copies import Complain, KeyCopy, SheetCopy, export_sheets, keys_from_elsewhere
 from scoresheet.store.sheets import MOST_ENTRIES, ids_of_sheets, made_keys
 
 _ID = re.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")  # as a file is named after it

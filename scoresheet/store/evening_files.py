@@ -24,7 +24,7 @@ from scoresheet.formats.imported_evening import ImportedEvening, Scores, evening
 from scoresheet.formats.json_toml import LONGEST_TOML, decode, is_toml, parse
 from scoresheet.games import GAMES, LOG_ENDING, LOG_FORMAT, game_of, sheet_from_document
 from scoresheet.store.archive import has_member, members, read_copy, unpacked
-from scoresheet.store.import_export import SheetCopy, keys_from_elsewhere
+from scoresheet.store.sheet_copies import SheetCopy, keys_from_elsewhere
 
 Found = ImportedEvening | SheetCopy
 NamedFound = tuple[str, Found | ScoresheetError]  # with the name of its file, after that of its folder or archive

@@ -19,8 +19,8 @@ from scoresheet.core.keys import Keys
 from scoresheet.games import codec_of
 from scoresheet.store.connections import reading, writing
 from scoresheet.store.house_rulebooks import forget_unused, rulebooks_named_by
-from scoresheet.store.import_export import copy_of
 from scoresheet.store.log_text import codec_in_text
+from scoresheet.store.sheet_copies import copy_of
 from scoresheet.store.sheets import batches, ids_of_sheets, new_key, replace_key
 from scoresheet.store.tables import entries, keys, sheets
 

@@ -27,7 +27,7 @@ from scoresheet.games.protocol import Game
 from scoresheet.store.archive import read_log_in, read_time
 from scoresheet.store.connections import BRIEFLY, writing
 from scoresheet.store.evening_files import errors_on
-from scoresheet.store.import_export import Compared, SheetCopy, compare, keys_from_elsewhere, write
+from scoresheet.store.sheet_copies import Compared, SheetCopy, compare, keys_from_elsewhere, write
 from scoresheet.store.tables import keys as key_table
 
 LONGEST_SECRET, SHORTEST_SECRET = 100, 30  # characters, of which a phone makes some 70

@@ -13,7 +13,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.formats.bonken.documents import from_node, to_document
 from scoresheet.formats.json_toml import parse, to_json
 from scoresheet.store.evening_files import read_source
-from scoresheet.store.import_export import SheetCopy
+from scoresheet.store.sheet_copies import SheetCopy
 from tests import bonaken
 from tests.browser.axe import violations
 from tests.browser.local import begun, clear, enter, logs_on, plain_log, put_sheets, queens, wait_for_card

@@ -28,8 +28,8 @@ from scoresheet.core.bonken.deal import Deal, taker
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.log import Change
 from scoresheet.formats.bonken.documents import deal_to_table
-from scoresheet.store.import_export import export_sheets
 from scoresheet.store.migrating import migrate
+from scoresheet.store.sheet_copies import export_sheets
 from scoresheet.store.sheets import Store
 from tests.browser.server import Server
 from tests.strategies import BOOK, NAMES, some_evening

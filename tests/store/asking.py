@@ -16,7 +16,7 @@ from scoresheet.core.errors import MissingError, ScoresheetError
 from scoresheet.core.log import Change, Entry
 from scoresheet.store.connections import engine_for
 from scoresheet.store.evening_files import read_source
-from scoresheet.store.import_export import Outcome, SheetCopy, import_sheet
+from scoresheet.store.sheet_copies import Outcome, SheetCopy, import_sheet
 from scoresheet.store.sheets import Store
 from tests.postgres import new_database
 from tests.strategies import BOOK, NAMES

@@ -30,9 +30,9 @@ from scoresheet.games import codec_of
 from scoresheet.store.archive import export_archive
 from scoresheet.store.backups import back_up
 from scoresheet.store.connections import StoreError
-from scoresheet.store.import_export import export_sheets
 from scoresheet.store.maintenance import remove
 from scoresheet.store.migrating import migrate
+from scoresheet.store.sheet_copies import export_sheets
 from scoresheet.store.sheets import Opened, Store
 from tests.bonaken import deal, game
 from tests.championship import addressed, played, with_final

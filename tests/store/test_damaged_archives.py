@@ -12,7 +12,7 @@ import pytest
 from scoresheet.core.errors import ScoresheetError, UnreadableError
 from scoresheet.formats.file_access import LARGEST
 from scoresheet.store.archive import export_archive, members, unpacked
-from scoresheet.store.import_export import export_sheets
+from scoresheet.store.sheet_copies import export_sheets
 from tests.store.asking import SHEET, fault_of, import_archive, opened
 
 SHEETS = 5

@@ -29,7 +29,7 @@ from scoresheet.locales import texts
 from scoresheet.print_command import evenings_in
 from scoresheet.store.archive import export_archive
 from scoresheet.store.evening_files import as_sheet, errors_on, read_file, read_source
-from scoresheet.store.import_export import SheetCopy, add_sheets, compare_sheets, export_sheets, import_sheet
+from scoresheet.store.sheet_copies import SheetCopy, add_sheets, compare_sheets, export_sheets, import_sheet
 from scoresheet.store.sheets import made_keys
 from scoresheet.views.bonken.export import csv_rows
 from tests.commands import scoresheet

@@ -8,9 +8,9 @@ from scoresheet.core.bonken.changes import Removed
 from scoresheet.core.changes import Headed
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Entry, Log
-from scoresheet.store.import_export import SheetCopy, export_sheets, import_sheet, keys_from_elsewhere
 from scoresheet.store.maintenance import kept_sheets, new_keys, remove
 from scoresheet.store.migrating import migrate
+from scoresheet.store.sheet_copies import SheetCopy, export_sheets, import_sheet, keys_from_elsewhere
 from scoresheet.store.sheets import Store, made_keys
 from tests.store.asking import FIRST, SHEET, fault_of, opens, run_sql, write
 

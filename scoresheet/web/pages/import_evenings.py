@@ -24,7 +24,7 @@ from scoresheet.core.validation import Node, is_control
 from scoresheet.formats.imported_evening import ImportedEvening
 from scoresheet.games import game_of, game_or_none, sheet_from_document
 from scoresheet.store.evening_files import TomlLeft, as_sheet, errors_on, read_file
-from scoresheet.store.import_export import Compared, SheetCopy, add_sheets, compare_sheets
+from scoresheet.store.sheet_copies import Compared, SheetCopy, add_sheets, compare_sheets
 from scoresheet.store.sheets import made_keys
 from scoresheet.views.formatting import explain_error
 from scoresheet.views.import_preview import Preview, preview

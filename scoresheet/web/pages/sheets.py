@@ -9,7 +9,7 @@ from scoresheet.formats.csv import to_csv
 from scoresheet.formats.json_toml import to_json
 from scoresheet.games import game_of
 from scoresheet.pdf.imprint import Source
-from scoresheet.pdf.printable import lacking_characters, printable
+from scoresheet.pdf.printed_text import lacking_characters, printable
 from scoresheet.pdf.typesetting import PAPERS
 from scoresheet.views.formatting import heading_texts
 from scoresheet.web import context

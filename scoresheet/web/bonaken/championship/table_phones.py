@@ -26,8 +26,8 @@ from scoresheet.core.errors import MissingError, ReadOnlyError
 from scoresheet.core.keys import Keys
 from scoresheet.core.log import Change, Entry, Log
 from scoresheet.editing import record
-from scoresheet.store.import_export import SheetCopy, add_sheets, keys_from_elsewhere
 from scoresheet.store.maintenance import remove
+from scoresheet.store.sheet_copies import SheetCopy, add_sheets, keys_from_elsewhere
 from scoresheet.store.sheets import Opened, Store, TakenError
 from scoresheet.views.bonaken.championship import name_of, round_name, score_changes
 from scoresheet.web import context

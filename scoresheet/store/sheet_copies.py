@@ -1,4 +1,4 @@
-"""Export and import of every sheet with its log and keys.
+"""Copies of sheets with log and keys, which an export takes from a database and an import adds to another.
 
     for sheet in export_sheets(url):
         outcome = import_sheet(other_url, sheet)
