@@ -19,7 +19,7 @@ from scoresheet.core.log import Log
 from scoresheet.locales import Texts
 from scoresheet.pdf.fitting import POINT, Measures, fit, fit_title, foot, measures, name_settings, width
 from scoresheet.pdf.imprint import code_of
-from scoresheet.pdf.printable import PrintedNames, in_our_fonts, printable, printable_title
+from scoresheet.pdf.printed_text import PrintedNames, in_our_fonts, printable, printable_title
 from scoresheet.pdf.typesetting import template_to_pdf
 from scoresheet.views.bonaken.championship import RoundPage, TableLine, name_of, ranking_page, round_page
 from scoresheet.views.bonaken.match_form import Form, blank_form, filled_form, form_of

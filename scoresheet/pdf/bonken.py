@@ -38,7 +38,7 @@ from scoresheet.pdf.fitting import (
     width,
 )
 from scoresheet.pdf.imprint import Imprint, Source, imprint_of
-from scoresheet.pdf.printable import NOT_IN_FONT, PrintedNames, glued, printable, printable_title, tight
+from scoresheet.pdf.printed_text import NOT_IN_FONT, PrintedNames, glued, printable, printable_title, tight
 from scoresheet.pdf.typesetting import template_to_pdf
 from scoresheet.views.bonken.card import Row
 from scoresheet.views.bonken.chart import PAPER

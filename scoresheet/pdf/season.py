@@ -14,7 +14,7 @@ from scoresheet.locales import Texts
 from scoresheet.pdf.bonken import printable_rulebook, printable_sheet, printed_evening
 from scoresheet.pdf.fitting import Setting, foot, measures, shorten
 from scoresheet.pdf.joining import JoinedPdf
-from scoresheet.pdf.printable import PrintedNames, printable, printable_title
+from scoresheet.pdf.printed_text import PrintedNames, printable, printable_title
 from scoresheet.pdf.typesetting import template_to_pdf
 from scoresheet.seasons.evenings import Evening
 from scoresheet.seasons.season import season_of

@@ -20,7 +20,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from scoresheet.assets import TEMPLATES
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.pdf.fitting import FONTS, STYLESHEETS
-from scoresheet.pdf.printable import NOT_IN_FONT, glued, tight
+from scoresheet.pdf.printed_text import NOT_IN_FONT, glued, tight
 from scoresheet.views.formatting import is_red, long_date, long_moment
 
 PAPERS = ("a4", "a5", "letter", "2xa5")  # the last: two A5 pages side by side on one A4 sheet

@@ -8,7 +8,7 @@ import pytest
 from scoresheet.core.bonken.sheet import Players
 from scoresheet.locales import texts
 from scoresheet.pdf.fitting import STYLESHEETS
-from scoresheet.pdf.printable import PrintedNames, printable, printable_title, tight
+from scoresheet.pdf.printed_text import PrintedNames, printable, printable_title, tight
 from scoresheet.pdf.typesetting import to_pdf
 
 pytestmark = pytest.mark.pdf
