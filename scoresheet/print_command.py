@@ -42,7 +42,7 @@ class Choices:
     best: int | None = None
     paper: str | None = None
 
-    def only(self, what: str, *allowed: str) -> None:
+    def only(self, what: str | Path, *allowed: str) -> None:
         """Raises :class:`ScoresheetError` ``not-with`` for a given option that is not ``allowed``."""
         for field in fields(self):
             if field.name not in allowed and getattr(self, field.name) is not None:
@@ -67,7 +67,7 @@ def make(what: str, source: str | None, choices: Choices, t: Texts) -> Made:
     if what == "season":
         return _season(source, choices, t)
     if source is not None:
-        raise ScoresheetError("not-with", option=source, what=what)
+        raise ScoresheetError("not-with", option=Path(source), what=Path(what))
     if what == "blank":
         return _blank(choices, t)
     if what == "poster":
@@ -147,7 +147,8 @@ def _filled(file: str, choices: Choices, t: Texts) -> Made:
 
     sheet = sheet_from_document(document_in(file, choices.rulebook))
     game = game_of(sheet)
-    choices.only(file, "paper", "rulebook", *("address" if name == "source" else name for name in game.filled_choices))
+    options = ("address" if name == "source" else name for name in game.filled_choices)
+    choices.only(Path(file), "paper", "rulebook", *options)
     own: dict[str, object] = {name: True for name in ("explain", "binding") if getattr(choices, name)}
     if choices.address:
         own["source"] = Source(choices.address)

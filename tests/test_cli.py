@@ -120,6 +120,7 @@ NEWER = "made by a newer version of this app; “scoresheet/1” is the newest t
 BOOKS = "bonken-2002, bonken-sunmar, bonken-sunmar-opposite, bonken-wikipedia, king-portugal, bonaken"
 ONE_BOOK = "This game has one rulebook; leave out --rulebook."
 LONG = ".".join("a" * 600_000) + " = 1"
+FAR = str(EXAMPLES.joinpath(*["..", "examples"] * 7, "evening-wikipedia.json"))
 ENDS_FIRST = "--from 2026-09-02 --to 2026-09-01 --lang nl"
 
 
@@ -146,6 +147,8 @@ ENDS_FIRST = "--from 2026-09-02 --to 2026-09-01 --lang nl"
         ("print blank --players 3", "", "`print blank --rulebook bonken-2002` takes no --players."),
         ("print blank --rulebook bonaken --back full", "", "`print blank --rulebook bonaken` takes no --back."),
         (f"print {EVENING} --players 4", "", f"`print {EVENING}` takes no --players."),
+        (f"print {FAR} --players 4", "", f"`print {FAR}` takes no --players."),
+        (f"print {FAR} {FAR}", "", f"`print {FAR}` takes no {FAR}."),
         (f"print {EVENING} --back full", "", f"`print {EVENING}` takes no --back."),
         (f"season {EXAMPLES} {ENDS_FIRST}", "", "Het seizoen eindigt voor het begint: --from ligt na --to."),
         (f"print season {EXAMPLES} {ENDS_FIRST}", "", "Het seizoen eindigt voor het begint: --from ligt na --to."),
