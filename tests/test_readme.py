@@ -158,6 +158,15 @@ def test_every_file_and_folder_that_is_named_is_there(page: str) -> None:
     assert [link for link in links if not (folder / link).exists()] == []
 
 
+def test_every_file_that_a_comment_names_is_there() -> None:
+    sources = (path for folder in ("scoresheet", "static", "templates") for path in (ROOT / folder).rglob("*.*"))
+    kept = [path for path in sources if path.suffix in (".py", ".js", ".css", ".html") and "vendor" not in path.parts]
+    named = re.compile(r"(?<![\w/.])(?:(?:scoresheet|static|templates|tests)/[\w/-]+\.(?:py|js|css|html))\b")
+    found = {(path.name, name) for path in kept for name in named.findall(path.read_text(encoding="utf-8"))}
+    assert len(found) > 50
+    assert [(path, name) for path, name in found if not (ROOT / name).exists()] == []
+
+
 def test_the_architecture_names_every_module_and_folder_of_the_package() -> None:
     named_there = set(re.findall(r"`(scoresheet/[\w./-]+?)/?`", TEXTS["docs/architecture.md"]))
     package = ROOT / "scoresheet"

@@ -1,4 +1,4 @@
-"""File formats of evenings: ``files`` opened, ``json_toml`` read strictly, ``csv`` for spreadsheets.
+"""File formats of evenings: ``file_access`` opens files, ``json_toml`` reads strictly, ``csv`` is for spreadsheets.
 
 What the documents of a game hold is in a folder of its name.
 """
