@@ -43,7 +43,7 @@ def to_pdf(html: str, paper: str) -> bytes:
 
 def _print_here(html: str, paper: str) -> bytes:
     import_renderer()
-    from scoresheet.pdf.renderer import render
+    from scoresheet.pdf.weasyprint_renderer import render
 
     try:
         return render(
@@ -65,9 +65,9 @@ def import_renderer() -> None:
         # WeasyPrint asks for each library by its names on other systems too, and for every name that is none Python
         # asks the compiler and the linker: half of the import. They are asked where nothing else knows the libraries.
         with suppress(OSError), _no_programs():
-            import scoresheet.pdf.renderer
+            import scoresheet.pdf.weasyprint_renderer
         try:
-            import scoresheet.pdf.renderer  # noqa: F401 # to have it
+            import scoresheet.pdf.weasyprint_renderer  # noqa: F401 # to have it
         except OSError as error:
             raise PdfError("pdf-unavailable", packages=DEBIAN_PACKAGES) from error
 

@@ -115,7 +115,7 @@ def render(*page, **options):
     {rendering}
     return b"%PDF"
 
-sys.modules["scoresheet.pdf.renderer"] = SimpleNamespace(render=render)
+sys.modules["scoresheet.pdf.weasyprint_renderer"] = SimpleNamespace(render=render)
 """)
     monkeypatch.setenv("PYTHONPATH", str(folder))
     with pytest.raises(PdfError, match="pdf-too-slow"):
