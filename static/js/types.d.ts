@@ -130,7 +130,9 @@ type Recorded<Deal> = {kind: "recorded", number: number, deal: Deal};
 type Corrected<Deal> = {kind: "corrected", number: number, deal: Deal};
 type Removed = {kind: "removed", number: number};
 type Renamed = {kind: "renamed", players: string[], seats?: number[]};
-type Headed = {kind: "headed", title: string, date: string, place: string}; // texts, which may be empty
+type Headed = {kind: "headed"} & Heading;
+/** What a sheet is called, its day as ISO text, and its place; each may be empty. */
+type Heading = {title: string, date: string, place: string};
 
 /**
  * The code of the sentence, and what fills it. `numberBefore` and `numberAfter` are the numbers of the deal that it is about, on
@@ -449,18 +451,12 @@ declare namespace Bonken {
   }
 
   // core/bonken/sheet.js
-  /**
-   * The inputs of an evening; `players` clockwise, `deals` in the order played. `title`, `date` (ISO text) and
-   * `place` may be empty.
-   */
-  interface Sheet {
+  /** The inputs of an evening; `players` clockwise, `deals` in the order played. */
+  interface Sheet extends Heading {
     rulebook: Rulebook;
     players: string[];
     first_chooser: Seat | null;
     deals: Deal[];
-    title: string;
-    date: string;
-    place: string;
   }
   /** Where a sheet stands; see `Standing` in Python. */
   type Standing = ReturnType<typeof import("./core/bonken/sheet.js").scoreSheet>;
@@ -535,18 +531,12 @@ declare namespace Bonaken {
   }
 
   // core/bonaken/sheet.js
-  /**
-   * The inputs of one game; `players` clockwise. `first_dealer` drew the highest card. `title`, `date` (ISO text)
-   * and `place` may be empty.
-   */
-  interface Sheet {
+  /** The inputs of one game; `players` clockwise. `first_dealer` drew the highest card. */
+  interface Sheet extends Heading {
     rulebook: Rulebook;
     players: string[];
     first_dealer: Seat;
     deals: Deal[];
-    title: string;
-    date: string;
-    place: string;
   }
   /** Where a sheet stands; see `Standing` in Python. */
   type Standing = ReturnType<typeof import("./core/bonaken/sheet.js").scoreSheet>;

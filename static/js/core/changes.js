@@ -16,7 +16,7 @@ import { rebase } from "./log.js";
 import { LONGEST_TITLE, nameFaults } from "./names.js";
 
 /** @typedef {{id: string | null}} AnyDeal */
-/** @typedef {{players: string[], deals: any[], title: string, date: string, place: string}} AnySheet */
+/** @typedef {{players: string[], deals: any[]} & Heading} AnySheet */
 /** A change of any game. @typedef {{kind: string}} AnyChange */
 
 /**
@@ -179,8 +179,8 @@ export function sharedKinds({ kindOf, isSameDeal, checkChange }) {
     },
     headed: {
       ...DEFAULTS,
-      apply: (sheet, { title, date, place }) => ({ ...sheet, title, date, place }),
-      undone: (change, { title, date, place }) => ({ ...change, title, date, place }),
+      apply: (sheet, change) => ({ ...sheet, ...headingFrom(change) }),
+      undone: (change, before) => ({ ...change, ...headingFrom(before) }),
     },
   };
 }
@@ -283,12 +283,17 @@ function hasSameId(mine, theirs) {
   return mine.deal.id !== null && mine.deal.id === theirs.deal.id;
 }
 
+/** The heading in a sheet, a change or a document; what is left out is empty. @type {(some: Partial<Heading>) => Heading} */
+export function headingFrom({ title = "", date = "", place = "" }) {
+  return { title, date, place };
+}
+
 /**
- * Whether the fields of a heading are ones that a form can have made: texts, of which the date is a day or none. Those that are
- * left out are empty.
+ * Whether the fields of a heading are ones that a form can have made: texts, of which the date is a day or none.
  * @type {(some: any) => boolean}
  */
-export function isHeading({ title = "", date = "", place = "" }) {
+export function isHeading(some) {
+  const { title, date, place } = headingFrom(some);
   const isShort = (/** @type {unknown} */ text) => typeof text === "string" && [...text].length <= LONGEST_TITLE;
   return [title, place].every(isShort) && (date === "" || isDay(date));
 }

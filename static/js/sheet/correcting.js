@@ -70,7 +70,7 @@ export function textIn(form) {
 
 /**
  * The change that the form of a heading asks for: none when the sheet has it already.
- * @type {(text: (name: string) => string, sheet: {title: string, date: string, place: string}, t: Texts) => Reading}
+ * @type {(text: (name: string) => string, sheet: Heading, t: Texts) => Reading}
  */
 export function headingIn(text, sheet, t) {
   const [title, date, place] = ["title", "date", "place"].map(text);
@@ -99,7 +99,7 @@ export function field(name, data) {
 
 /**
  * The page of the heading of a sheet.
- * @type {(context: TemplateContext, page: {id: string, version: number}, sheet: {title: string, date: string, place: string}) => Markup}
+ * @type {(context: TemplateContext, page: {id: string, version: number}, sheet: Heading) => Markup}
  */
 export function headingPage(context, { id, version }, { title, date, place }) {
   const fields = { title: field("title", title), date: field("date", date), place: field("place", place) };

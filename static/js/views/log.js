@@ -8,7 +8,7 @@ import { takenBack } from "../core/changes.js";
 import { bidiSafe } from "../core/names.js";
 import { longDate, moment } from "./formatting.js";
 
-/** @typedef {{players: string[], deals: unknown[], title: string, date: string, place: string}} AnySheet */
+/** @typedef {{players: string[], deals: unknown[]} & Heading} AnySheet */
 
 /**
  * All entries, oldest first, each with the sentence and the lists of sentences that the game makes of the sheets around it. With
@@ -63,7 +63,7 @@ function differences(was, now, t) {
   return fields.map((field) => t.text("changed.was-now", { was: was[field], now: now[field] }));
 }
 
-/** @type {(sheet: AnySheet, t: Texts) => Record<string, string>} */
+/** @type {(heading: Heading, t: Texts) => Record<string, string>} */
 function headingTexts({ title, date, place }, t) {
   return {
     title: title ? t.text("changed.title", { text: title }) : t.text("changed.no-title"),

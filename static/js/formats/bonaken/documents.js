@@ -8,8 +8,10 @@
  * Only for documents that the server or this app has written: nothing is validated here.
  */
 
+import { headingFrom } from "../../core/changes.js";
+
 /** @typedef {{goers: {player: string, result: Bonaken.Result}[], bid?: string, dealer?: string, id?: string, accepted?: string[]}} DealTable */
-/** @typedef {{title?: string, date?: string, place?: string, players: string[], first_dealer: string, deals: DealTable[]}} GameDocument */
+/** @typedef {{players: string[], first_dealer: string, deals: DealTable[]} & Partial<Heading>} GameDocument */
 
 export const DOCUMENT = "bonaken/1";
 
@@ -39,7 +41,7 @@ function dealToTable({ players }, { goers, bid, dealer, id, accepted }) {
 }
 
 /** @type {(rulebook: Bonaken.Rulebook, written: GameDocument) => Bonaken.Sheet} */
-export function sheetFromDocument(rulebook, { title = "", date = "", place = "", players, first_dealer: first, deals }) {
+export function sheetFromDocument(rulebook, { players, first_dealer: first, deals, ...written }) {
   /** @type {(name: string) => number | string} */
   const who = (name) => (players.includes(name) ? players.indexOf(name) : name);
   const read = deals.map(({ goers, bid = "", dealer, id = null, accepted = [] }) => ({
@@ -49,5 +51,5 @@ export function sheetFromDocument(rulebook, { title = "", date = "", place = "",
     id,
     accepted,
   }));
-  return { rulebook, title, date, place, players, first_dealer: players.indexOf(first), deals: read };
+  return { rulebook, ...headingFrom(written), players, first_dealer: players.indexOf(first), deals: read };
 }

@@ -10,6 +10,7 @@
 
 import { find } from "../../core/bonken/rulebook.js";
 import { SEATS } from "../../core/bonken/seats.js";
+import { headingFrom } from "../../core/changes.js";
 
 /**
  * A deal with names. A unit of which there is one has its taker's name, others a count a player.
@@ -19,8 +20,7 @@ import { SEATS } from "../../core/bonken/seats.js";
 
 /**
  * `rulebook` is a key of ours, or a whole one.
- * @typedef {{rulebook: string | object, title?: string, date?: string, place?: string, players: string[], first_chooser?: string,
- *   deals: DealTable[]}} SheetDocument
+ * @typedef {{rulebook: string | object, players: string[], first_chooser?: string, deals: DealTable[]} & Partial<Heading>} SheetDocument
  */
 
 /**
@@ -35,9 +35,7 @@ export function sheetFromDocument(rulebook, written) {
     players,
     first_chooser: first === undefined ? null : players.indexOf(first),
     deals: written.deals.map((table) => dealFromTable(players, table)),
-    title: written.title ?? "",
-    date: written.date ?? "",
-    place: written.place ?? "",
+    ...headingFrom(written),
   };
 }
 
