@@ -1,16 +1,23 @@
 """A few hundred generated requests; with ``--soak`` ten thousand, on SQLite and on PostgreSQL."""
 
+from dataclasses import fields
 from types import ModuleType
 
 import pytest
 from flask import Flask
 
+from scoresheet.core.bonaken import changes as bonaken_changes
+from scoresheet.core.bonaken import findings as bonaken_findings
+from scoresheet.core.bonken import changes as bonken_changes
+from scoresheet.core.bonken import findings as bonken_findings
 from scoresheet.formats.bonaken import documents as bonaken
 from scoresheet.formats.bonken import documents as bonken
 from scoresheet.web.api.changes import CORRECTION_KEYS, NEW_KEYS
 from tests.generated import FEW, house_rules_calls, page_calls, program_calls
 from tests.soaked import soaked
 from tests.web.described import API
+
+SCHEMAS = API["components"]["schemas"]
 
 
 def few_or(few: int, many: int) -> list[object]:
@@ -47,11 +54,20 @@ def test_a_deal_is_described_with_every_key_that_is_read(
     game: ModuleType, schema: str, also: tuple[str, ...], required: set[str]
 ) -> None:
     needed, optional = game.DEAL_KEYS, game.OPTIONAL_DEAL_KEYS
-    [described] = (
-        one for one in API["components"]["schemas"][schema]["oneOf"] if set(needed) <= set(one["properties"])
-    )
+    [described] = (one for one in SCHEMAS[schema]["oneOf"] if set(needed) <= set(one["properties"]))
     assert set(described["properties"]) == {*needed, *optional, *also}
     assert set(described["required"]) == {*needed, *required}
+
+
+def test_every_kind_of_change_is_described_with_its_fields() -> None:
+    described = {one["properties"]["kind"]["const"]: set(one["properties"]) for one in SCHEMAS["Change"]["oneOf"]}
+    kinds = {**bonaken_changes.KINDS, **bonken_changes.KINDS}
+    assert described == {kind: {"kind", *(one.name for one in fields(kinds[kind]))} for kind in kinds}
+
+
+def test_every_warning_that_a_table_can_accept_is_described() -> None:
+    described = [SCHEMAS[name]["items"]["enum"] for name in ("Warnings", "BonakenWarnings")]
+    assert described == [[*bonken_findings.WARNINGS], [*bonaken_findings.WARNINGS]]
 
 
 # So many calls of every operation of the API, half as described and half not.
