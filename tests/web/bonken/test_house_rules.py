@@ -14,7 +14,7 @@ from scoresheet.locales import texts
 from scoresheet.views.bonken.house_rules import typed_of
 from scoresheet.views.bonken.rulebook_differences import differences
 from scoresheet.views.formatting import signed
-from tests.strategies import BOOK
+from tests.strategies import BOOK, SHIPPED
 from tests.web.forms import FOUR_NAMES
 from tests.web.forms import send as send_form
 
@@ -51,12 +51,13 @@ def made(client: FlaskClient, language: str = "nl", book: Rulebook = BOOK, /, **
     return read_rulebook(Node(tomllib.loads(file.text), "made.toml"))
 
 
-def test_the_unchanged_form_makes_the_rulebook_it_starts_from(client: FlaskClient) -> None:
-    book = made(client, name="Bij oma")
-    table = {**rulebook_to_table(book), "key": BOOK.key, "name": dict(BOOK.name), "summary": dict(BOOK.summary)}
+@pytest.mark.parametrize("book", SHIPPED, ids=lambda book: book.key)
+def test_the_unchanged_form_makes_the_rulebook_it_starts_from(client: FlaskClient, book: Rulebook) -> None:
+    found = made(client, "nl", book, name="Bij oma")
+    table = {**rulebook_to_table(found), "key": book.key, "name": dict(book.name), "summary": dict(book.summary)}
     del table["based_on"]
-    table["diagrams"] = list(BOOK.diagrams)
-    assert table == rulebook_to_table(BOOK)
+    table["diagrams"] = list(book.diagrams)
+    assert table == rulebook_to_table(book)
 
 
 def test_other_values_keep_both_languages_and_are_in_the_rules(client: FlaskClient) -> None:
