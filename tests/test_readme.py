@@ -1,5 +1,6 @@
 """README, docs and CONTRIBUTING are right: their commands run, their targets, files and tests are there."""
 
+import ast
 import json
 import re
 import shlex
@@ -165,6 +166,13 @@ def test_every_file_that_a_comment_names_is_there() -> None:
     found = {(path.name, name) for path in kept for name in named.findall(path.read_text(encoding="utf-8"))}
     assert len(found) > 50
     assert [(path, name) for path, name in found if not (ROOT / name).exists()] == []
+
+
+def test_every_module_that_a_package_names_is_there() -> None:
+    for path in (ROOT / "scoresheet").rglob("__init__.py"):
+        text = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+        there = {one.stem for folder in (path.parent, ROOT / "scoresheet", ROOT) for one in folder.iterdir()}
+        assert set(re.findall(r"``([a-z_]+)``", text)) <= there, path
 
 
 def test_the_architecture_names_every_module_and_folder_of_the_package() -> None:

@@ -1,4 +1,4 @@
-"""A circle (*kring*): evenings that belong together, and which names are one person in them.
+"""A circle (*kring*) and its changes: which evenings belong together, and which names in them are one person.
 
 >>> circle = PutIn("5d1c").apply(Circle("Thursday"))
 >>> circle.evenings, PutIn("5d1c").apply(circle) == circle, TakenOut("5d1c").apply(circle).evenings

@@ -1,4 +1,4 @@
-"""File formats of evenings: ``file_access`` opens files, ``json_toml`` reads strictly, ``csv`` is for spreadsheets.
+"""File formats of evenings and seasons: ``file_access`` within limits, strict ``json_toml``, ``csv`` with inert cells.
 
-What the documents of a game hold is in a folder of its name.
+``document_parts`` are those that games share; what the documents of a game hold is in a folder of its name.
 """

@@ -1,7 +1,7 @@
 """PDFs: the page models of paper, and how they are printed.
 
 ``bonken`` and ``bonaken`` fill the templates in ``templates/bonken/print/`` and ``templates/bonaken/print/``.
-``typesetting`` prints any page, with our fonts and the stylesheet of a paper in ``static/css/print/``. ``renderer``
-alone imports WeasyPrint, and that only for the first PDF. ``processes`` prints for a server, in
-processes that can be killed.
+``typesetting`` prints any page, with our fonts and the stylesheet of a paper in ``static/css/print/``. Only
+``weasyprint_renderer`` imports WeasyPrint, for the first PDF. ``processes`` prints for a server, in processes that can
+be killed. ``fitting`` finds sizes for long texts, ``joining`` makes one PDF of several.
 """

@@ -1,4 +1,4 @@
-"""Seasons: figures over many evenings of Bonken. Pure, whole numbers, nothing stored.
+"""Seasons of either game: which evenings count, who is who on them, and figures and rankings. Nothing is stored.
 
 ``season`` says which evenings count, ``people`` who played them, ``evenings`` has the figures of each,
 ``season_figures`` what follows. Only a settlement says who paid whom, so no other game has these; ``rounds_bought``

@@ -1,4 +1,4 @@
-"""The ranking of a season of Bonaken: who bought how many rounds.
+"""The ranking of a season of Bonaken by rounds bought per game, the fewest first.
 
 >>> from scoresheet.core.bonaken.deal import Deal, Goer
 >>> from scoresheet.core.bonaken.sheet import Sheet

@@ -1,6 +1,6 @@
 """The log of a sheet of any game or of a circle in sentences.
 
-The game describes its entries: see ``log`` in its folder.
+A change describes itself, and a function of its game puts that in words.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -1,10 +1,10 @@
-"""The rulebook of Bonaken as data: what a place is worth, how a game can end, the rules, what the sources leave open.
+"""The rulebook of Bonaken from its TOML file: points, cards, championship, rules; and every possible end of a game.
 
 >>> book = shipped()
 >>> book.points, book.survivor, book.tricks(7)
 ((10, 8, 4, 1), 'one', 4)
 
-It is the TOML file ``scoresheet/rulebooks/bonaken/bonaken.toml``, which gives the reason of every choice.
+The file, ``scoresheet/rulebooks/bonaken/bonaken.toml``, gives the reason of every choice where sources differ.
 """
 
 import tomllib

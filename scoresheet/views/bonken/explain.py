@@ -1,4 +1,4 @@
-"""A deal of Bonken explained, in sentences.
+"""Sentences on deals of Bonken: roles, calls, results, payments, findings, and whether the sheet adds up.
 
 >>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named

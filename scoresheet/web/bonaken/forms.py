@@ -1,4 +1,4 @@
-"""Forms of Bonaken, each turned into an immutable value."""
+"""Forms of Bonaken: players, first dealer, and a deal as an immutable draft."""
 
 from collections.abc import Mapping
 from typing import Any

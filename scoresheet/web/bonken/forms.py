@@ -1,4 +1,4 @@
-"""Forms of Bonken, each turned into an immutable value."""
+"""Forms of Bonken: players, first chooser, rulebook, places of deals, and a deal as an immutable draft."""
 
 from collections.abc import Mapping
 

@@ -1,1 +1,2 @@
-"""Files for phones: texts and ``data``, ``scripts`` and styles, the service ``worker``, the manifest."""
+"""Files for browsers and phones: ``scripts`` and styles, ``templates`` compiled to JavaScript, ``data`` such as texts,
+the service ``worker`` and the manifest."""
