@@ -1,4 +1,4 @@
-"""The command ``print``: what it makes, and where it puts it.
+"""The command ``print``: a PDF of a blank card, a poster, a sheet, a binder or a season, written to a file.
 
     write(make("blank", None, Choices(paper="a5"), texts("nl")).pdf, "card.pdf")
 

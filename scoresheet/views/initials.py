@@ -1,9 +1,11 @@
-"""Short forms of players' names where there is little room; static/js/views/initials.js is its twin.
+"""Short names of players, where there is little room or where a circle hides whole names.
 
 >>> initials(("Anna", "Bram", "Bas", "Dirk"))
 ('A', 'Br', 'Ba', 'D')
 >>> initials(("Annemarie", "Annelies", "Anna", "Anne-Sophie"))
 ('Am', 'Al', 'Anna', 'AS')
+
+The twin of those for little room is static/js/views/initials.js.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The context of the request at hand: its store, its sheet, its reader's language and name.
+"""The request at hand: its store, sheet or circle, language and writer, and addresses that other phones can open.
 
 opened(key).log.sheet     # the sheet of the key in the address, read once a request
 t()("card.value")         # a text in the reader's language

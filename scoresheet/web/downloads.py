@@ -1,4 +1,4 @@
-"""Downloads: responses with a file, a PDF or a QR code, and the names of files.
+"""Downloads: responses with a file, a QR code, or a PDF that is rendered when asked for and kept; names of files.
 
 The same content gives the same bytes, so a rendered file is kept under a digest of its content: asked for again it is
 answered from there, and with 304 to a browser that still has it.

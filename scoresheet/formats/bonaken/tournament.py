@@ -1,4 +1,4 @@
-"""A tournament as a document: its players, their seats, and the points of every game. Inputs only; no ranking.
+"""Documents of a tournament, written only: players, seats and points of every game; and its ranking as JSON and CSV.
 
 >>> from scoresheet.core.bonaken.championship.tournament import Player, Round, Score, Table, Tournament
 >>> four = tuple(Player(name) for name in ("Anja", "Bert", "Cor", "Dini"))

@@ -1,4 +1,4 @@
-"""Page model of a printed card of Bonken: its front with places to write in, and the table of deals on its back.
+"""Page model of a printed card of Bonken, blank or filled: its front, the deals on its back, the evening's chart.
 
 >>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named

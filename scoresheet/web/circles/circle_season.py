@@ -1,4 +1,4 @@
-"""The season of a circle, read from the store: its evenings between two days, and their figures.
+"""The season of a circle as a key may see it: page models of the evenings asked for, some names shortened.
 
 Reading and scoring a thousand evenings takes a second, so only those of the season are read, and the figures of each
 are kept for as long as its sheet has not changed: what they are kept under names its last entry, so nothing kept can be

@@ -1,4 +1,4 @@
-"""Pages that show a circle: the season, one person, the deals behind a figure.
+"""Pages that show a circle: season, evenings, one person, the deals behind a figure; also QR code, JSON and PDF.
 
 The key in the address is the permission, as with a sheet: an edit key puts evenings in and takes them out, a view key
 shows results. Neither gives away the edit key of a sheet: evenings are shown by their view keys, and to a view key of

@@ -1,8 +1,8 @@
 """Compiler of Jinja templates to ES modules: a phone draws with the macros that a server draws pages with.
 
     // static/js/home/recent_circles.js
-    import { circles } from "../templates/macros/new_sheet.html.js";
-    circles(context, [{ key, name }])            // markup, to be put into the page
+    import { circles as circleOptions } from "../templates/macros/new_sheet.html.js";
+    circleOptions(context, [{ key, name }])      // markup, to be put into the page
 
 A script imports the macros of a template as it imports functions of a module; what they call comes along, and nothing
 else is compiled. The first argument, ``context``, has what every template may use besides, :data:`CONTEXT`; fields and

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The log of a sheet of any game in sentences; the twin of scoresheet/views/log.py. The sentence of an entry is for the game: see
- * `log.js` in its folder.
+ * The log of a sheet of any game in sentences; the twin of scoresheet/views/log.py. A function of its
+ * game puts an entry in words.
  */
 
 import { takenBack } from "../core/changes.js";

@@ -1,4 +1,4 @@
-"""Forms of the desk of a tournament, each turned into an immutable value."""
+"""Forms of a tournament: its players, steps of the day, points of a table, and their confirmation by a player."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""Pages for the phone of a table, at the address on its card, which leads to the sheets of every round in turn.
+"""Pages for the phone of a table, by the address on its card: games begun in every round, and points confirmed.
 
 The page on which a game is begun opens its sheet, so that a phone that has kept that page, as it does for all games of
 the round, can begin without a network. Such a sheet waits, and counts nowhere, until its dealer is set.

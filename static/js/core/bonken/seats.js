@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Seat arithmetic of Bonken: who deals, calls, leads, chooses next and is passed.
+ * Turns at a table of Bonken: who chooses, deals, calls, leads or is passed, and what each may choose still.
  *
  * Seats are 0, 1, 2, 3 clockwise, so the player on your left sits one further.
  *
