@@ -1,12 +1,13 @@
-"""Recording of changes: every form and every API call that changes a sheet comes through :func:`record`.
+"""Recording of changes: each rebased on what others did since, checked and stored, or else a clash or refusal.
 
     match record(store, key, Corrected(3, deal), seen=7, entry_id=id, by="Anna"):
         case Saved(entry): ...           # on disk, now or since the first time it was sent
         case Clash(mine, theirs): ...    # another change was first; nothing is stored
         case Refused(change, findings): ...
 
-The same id sent again changes nothing, so a client without an answer just sends once more. What kinds of change mean is
-known to them alone; this knows only when they were made.
+Every form and every API call that makes a change comes through :func:`record`. The same id sent again changes nothing,
+so a client without an answer just sends once more. What kinds of change mean is known to them alone; this knows only
+when they were made.
 """
 
 from dataclasses import dataclass

@@ -1,10 +1,11 @@
-"""Archives of all sheets as files: ``scoresheet export`` and ``scoresheet import``.
+"""Archives of sheets with their logs and keys, written and read; and ZIP files and folders read within limits.
 
     export_archive(url, Path("bonken.zip"))            # or a folder
     sheet = read_copy(parse_json(text, "0e3c4f8e.log.json"))     # one that was exported
 
-Two files a sheet, named after its id. ``<id>.json`` is the sheet as it is now, a document (``scoresheet/1``) that every
-command and other programs read. ``<id>.log.json`` is how it came to be, and its keys: an import reads that one.
+Two files a sheet, named after its id. ``<id>.json`` is the sheet as it is now, a document that every command and other
+programs read; a circle or tournament has none. ``<id>.log.json`` is how it came to be, and its keys: an import reads
+that one.
 
     {"format": "scoresheet-log/1", "id", "opened", "sheet", "keys": [{"digest", "writable", "shown", "issued",
      "revoked"}], "entries": [{"id", "time", "by", "change"}], "rulebooks": {digest: table}}

@@ -1,7 +1,7 @@
 """Maintenance of sheets without a key to them: list, rekey, remove.
 
     for id_, changed, sheet in kept_sheets(url): print(id_, changed, sheet.title)
-    keys = new_keys(url, "0e3c4f8e")
+    keys, address = new_keys(url, "0e3c4f8e")
     remove(url, [id_ for id_, changed, sheet in named_sheets(url, ["0e3c4f8e"])])
 
 A sheet is named by its id, the same as in an export, or by a beginning of it that no other sheet has.

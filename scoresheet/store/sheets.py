@@ -1,4 +1,4 @@
-"""Sheets in the database, opened by their keys.
+"""The store of sheets by key: begun, read, changed by log entries, given new keys; and of their house rulebooks.
 
 >>> store = Store("evening.sqlite")  # connects when first asked something
 >>> store.dispose()

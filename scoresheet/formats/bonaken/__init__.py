@@ -1,1 +1,1 @@
-"""Bonaken in files: ``documents`` with the computed answer and claims of worked examples, and ``tournament``."""
+"""Files of Bonaken: ``documents`` of games, their computed answer and claims; ``tournament`` with its ranking."""

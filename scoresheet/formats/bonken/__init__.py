@@ -1,1 +1,1 @@
-"""Bonken in files: ``documents`` with the computed answer and claims of worked examples, ``csv``, ``sunmar``."""
+"""Files of Bonken: ``documents``, their computed answer and claims; ``csv``; and the backups of ``sunmar``."""

@@ -1,4 +1,4 @@
-"""Page model of the board of Bonaken: the deals that every player won and lost, the next dealer, and findings.
+"""Page model of a game of Bonaken: deals and points of every player, who deals next, and who buys the round.
 
 >>> from scoresheet.core.bonaken.deal import Deal, Goer
 >>> from scoresheet.core.bonaken.sheet import Sheet

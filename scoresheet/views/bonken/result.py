@@ -1,4 +1,4 @@
-"""Page model of the result of an evening, final or so far: ranking, headline and facts, also as a text.
+"""Page model of the result of an evening of Bonken, final or so far: ranking, chart and facts, also as a text.
 
 >>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named

@@ -1,4 +1,4 @@
-"""API of sheets and their logs: opening and reading; the key in the address is the permission.
+"""API that begins a sheet, takes one over from a phone with its log, and reads both; the key is the permission.
 
 POST   /api/sheets                              a document -> {"edit": "/s/...", "view": "/s/...", "version": 0}
 GET    /api/sheets/<key>                        {"version", "document", "computed", "writable"}; ``?rulebook=id``:

@@ -1,1 +1,1 @@
-"""Web pages of Bonaken and of its tournaments; ``pages`` has a new game and its board, and registers all."""
+"""Web pages of Bonaken and its tournaments; ``pages`` begins a game, shows its board, and lists all blueprints."""

@@ -1,1 +1,1 @@
-"""Web pages of Bonken; ``pages`` has a new sheet and its card, and registers all of them."""
+"""Web pages of Bonken; ``pages`` begins a sheet, shows its card, and lists the blueprints of all the others."""

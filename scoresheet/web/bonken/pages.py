@@ -95,7 +95,7 @@ def rematch_address(sheet: Sheet) -> str:
 
 
 class BonkenPages(GamePages):
-    """The pages of Bonken for the registry; more are in modules beside: deals, players and order, rulebooks."""
+    """The pages of Bonken for the registry; more are in the modules beside."""
 
     blueprints = (bp, rules.bp, house_rules.bp, players_and_order.bp, calculator.bp)
     sheetless_blueprints = (phone.bp,)

@@ -1,4 +1,4 @@
-"""Pages that correct names and seats, the first chooser, the order of the deals, and the rulebook.
+"""Pages that correct a sheet of Bonken: names and seats, first chooser, order of the deals, and rulebook.
 
 The same four names in another order can mean two things, and only the table knows which: the names were mixed up when
 they were typed (the scores stay where they are), or the order around the table was (everybody keeps their scores). So

@@ -1,4 +1,4 @@
-"""The draw of a tournament round: who sits at which table, reproducible from a seed.
+"""The draw of a tournament round: tables at which as few as possible meet again, reproducible from a seed.
 
 >>> table_sizes(87)[-2:], table_sizes(5), table_sizes(9)
 ((4, 3), (3, 2), (3, 3, 3))

@@ -1,4 +1,4 @@
-"""Public pages of a tournament: seats, the big screen, the QR code and, for programs, the API.
+"""Pages of a tournament for holders of its view key: seats, the big screen, its QR code; and JSON for programs.
 
 GET    /api/tournaments/<key>    {"version", "document", "ranking", "decided", "writable"}
 """
