@@ -28,7 +28,7 @@ from platformdirs import user_data_path
 from sqlalchemy import URL, Connection, Engine, create_engine, exc, make_url
 from sqlalchemy.exc import ArgumentError
 
-from scoresheet.core.errors import ScoresheetError, UnreadableError
+from scoresheet.core.errors import ScoresheetError
 
 
 class StoreError(ScoresheetError):
@@ -40,11 +40,6 @@ class StoreError(ScoresheetError):
     ``database-full``, ``database-read-only``, ``database-in-use`` (by another process), ``database-damaged``, or
     ``database-failed`` for what has no name here.
     """
-
-
-class DamagedSheetError(UnreadableError):
-    """Error for a sheet in the database that cannot be read back: its data were changed by hand. ``source`` names the
-    sheet and the version, as ``sheet 3, version 7``."""
 
 
 _SQLITE: Mapping[int, str] = {
@@ -90,15 +85,6 @@ def named_faults() -> Iterator[None]:
         raise StoreError(_fault(error), detail=str(error.orig)) from error
     except (exc.SQLAlchemyError, ValueError) as error:  # a value that the driver cannot read back
         raise StoreError("database-damaged", detail=str(error)) from error
-
-
-@contextmanager
-def named_damage() -> Iterator[None]:
-    """Raises unreadable data in a block as :class:`DamagedSheetError`: it was fine when it was written."""
-    try:
-        yield
-    except UnreadableError as error:
-        raise DamagedSheetError(error.source, error.place, error.fault, **error.params) from error
 
 
 def _fault(error: exc.DBAPIError) -> str:

@@ -12,7 +12,8 @@ from werkzeug.exceptions import BadHost, HTTPException
 
 from scoresheet.core.errors import MissingError, ReadOnlyError, ScoresheetError, UnreadableError
 from scoresheet.editing import BusyError
-from scoresheet.store.connections import DamagedSheetError, StoreError
+from scoresheet.store.connections import StoreError
+from scoresheet.store.log_text import DamagedSheetError
 from scoresheet.views.formatting import explain_error
 from scoresheet.web.context import t
 from scoresheet.web.rate_limit import TooManySheetsError

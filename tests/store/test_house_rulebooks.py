@@ -14,7 +14,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.errors import MissingError, ReadOnlyError
 from scoresheet.core.validation import Node
 from scoresheet.store.archive import export_archive
-from scoresheet.store.connections import DamagedSheetError
+from scoresheet.store.log_text import DamagedSheetError
 from scoresheet.store.maintenance import remove
 from scoresheet.store.migrating import migrate
 from tests.house import Json, house, house_table

@@ -13,7 +13,7 @@ from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.errors import ReadOnlyError, ScoresheetError, UnreadableError
 from scoresheet.core.log import Change, Log
-from scoresheet.store.connections import DamagedSheetError
+from scoresheet.store.log_text import DamagedSheetError
 from scoresheet.store.sheets import Lookup, Store, TakenError
 from tests.store.asking import FIRST, SHEET, fault_of, last_trick, plant, run_sql, write
 from tests.strategies import EVERY_DOUBLE, NAMES
