@@ -110,6 +110,8 @@ CALLS: dict[str, tuple[str, str, Json | None, int, str, str]] = {
     "an entry that has no id": ("PUT", "/1", CORRECTED | {"entry": "again"}, 400, "not-a-uuid", "entry"),
     "a removal of no version": ("DELETE", "/1", None, 400, "missing-key", ""),
     "a removal of a word": ("DELETE", "/1?version=latest", None, 400, "not-whole", "version"),
+    "a removal of a superscript": ("DELETE", "/1?version=%C2%B9", None, 400, "not-whole", "version"),
+    "a removal of ten digits": ("DELETE", "/1?version=1000000000", None, 400, "not-whole", "version"),
     "a removal that has no id": ("DELETE", "/1?version=1&entry=again", None, 400, "not-a-uuid", "entry"),
     "a removal by a long name": ("DELETE", f"/1?version=1&by={'x' * 41}", None, 400, "text-too-long", "by"),
 }
