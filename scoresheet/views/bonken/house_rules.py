@@ -418,7 +418,7 @@ class _Making:
         words = self._words(name, longest)
         if was is not None and self._is_same(name, was):
             return self._in(was)
-        self.changed = self.changed or len(self.base.languages) > 1 or self.t.language not in self.base.languages
+        self.changed = True
         return dict.fromkeys(self.languages, words)
 
     def _words(self, name: str, longest: int) -> str:
