@@ -163,6 +163,7 @@ def test_a_half_entered_deal_follows_its_players_and_is_asked_about_beside_anoth
     expect(page.locator(".restored")).to_be_visible()
     assert hands.counts() == ["4", "3", "", ""]
     hands.count(C, 5)
+    assert ['"number":1,' in text for text in kept(page).values()] == [True], "the deal that it was begun as"
     hands.tap("#chooser .accept")
     hands.save()
     expect(page.locator(".choices .both")).to_contain_text("Hearts: Bram 4, Anna 3, Carla 5, Dirk 1")

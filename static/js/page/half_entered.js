@@ -80,9 +80,8 @@ export function keepForm(form, { sheet, number, corrects, players, deals, begin 
     if (dropped && !isBegun()) line.hidden = true;
     // A form that the server sent back is a draft as it stands.
     if (!isAnswered && isBegun()) return dropDraft(sheet, place);
-    const fields = fieldsOf(form);
-    const of = Number(fields.find(([name]) => name === "number")?.[1] ?? number);
-    keepDraft(sheet, place, { number: of, corrects, query, players: [...players], fields });
+    const of = Number(new FormData(form).get("number"));
+    keepDraft(sheet, place, { number: of, corrects, query, players: [...players], fields: fieldsOf(form) });
   };
 }
 
