@@ -99,6 +99,7 @@ _LEAST_CHART = 35  # millimetres
 _MOST_CHART = 0.4  # of its page
 _LEADING = 1.2
 _PADDING = 1.3  # of a row, with its border
+_HEADS = 6  # lines of the back with its headings and sums
 _HEADING = 11  # and the space around the chart
 _UNUSED = 20  # at the bottom of a page, where the next row does not fit
 
@@ -129,8 +130,8 @@ def _height(rows: Sequence[PlayedRow], events: Sequence[LogLine], page: Measures
     deal, text = ((page[column] - 1.2) / em for column in ("col-deal", "col-words"))
     deals = sum(max(_deal_lines(row, deal), _lines(_sentences(row, t), text)) for row in rows)
     log = sum(_lines([f"{event.when} {event.sentence} {sum(event.lists, ())}"], page["page"] / em) for event in events)
-    heads = 6 if rows else 0
-    return (deals + log + heads) * em * _LEADING + (len(rows) + 3) * _PADDING + (8 + len(events) if log else 0)
+    space = (len(rows) + 3) * _PADDING + (8 + len(events) if events else 0)
+    return (deals + log + _HEADS) * em * _LEADING + space
 
 
 def _deal_lines(row: PlayedRow, ems: float) -> int:

@@ -242,12 +242,21 @@ def test_the_cover_of_a_binder_has_the_sums_of_each_person(case: str) -> None:
         assert sum(f">{name}<" in html for html in evenings) == played
 
 
-def test_of_very_many_changes_the_last_hundred_are_printed() -> None:
+def with_changes(number: int) -> Log[Sheet]:
+    """An evening whose title was changed so many times."""
     evening = some_evening(BOOK)
-    changes = [*recorded(evening.deals), *(Headed(f"Evening {number}", "", "") for number in range(1, 251))]
+    changes = [*recorded(evening.deals), *(Headed(f"Evening {title}", "", "") for title in range(1, number + 1))]
     moment = datetime(2002, 5, 3, 21, 4, tzinfo=UTC)
     entries = tuple(Entry(f"{version}", version, moment, "Anna", one) for version, one in enumerate(changes, start=1))
-    printed = words_of(filled_pdf, Log(evening.with_deals(), entries), EN)
+    return Log(evening.with_deals(), entries)
+
+
+def test_a_chart_leaves_a_log_its_room_on_the_back() -> None:
+    assert len(pages(filled_pdf(with_changes(10), EN))) == 2
+
+
+def test_of_very_many_changes_the_last_hundred_are_printed() -> None:
+    printed = words_of(filled_pdf, with_changes(250), EN)
     assert "150 earlier changes stand on the page “Log” of this evening." in printed
     assert printed.count("was: title") == 100
     assert "now: title “Evening 151”." in printed
