@@ -252,6 +252,7 @@ def test_evenings_of_a_phone_are_in_the_sums_of_its_circle_without_a_network(
 ) -> None:
     *first, own, begun = season_sheets(6, (*NAMES, "Eva"))
     circle, last = with_evenings(table.store, first, "Thursday"), Recorded(12, begun.deals[-1])
+    [counted] = table.store.versions(table.store.open(circle.edit).log.sheet.evenings[:1]).values()
     log, seen = local_evening(1, replace(own, players=(own.players[0].lower(), *own.players[1:])))
     key = table.store.create(begun.with_deals()).edit
     entries = recorded(begun.deals[:-1])
@@ -263,6 +264,8 @@ def test_evenings_of_a_phone_are_in_the_sums_of_its_circle_without_a_network(
     replica = {"format": "scoresheet-replica/1", "id": f"{table.store.open(key).public_id}@server", "pending": pending}
     with table.phone(worker=True, base_url=proxy.secure, locale=language) as page:
         page.context.add_cookies([{"name": "who", "value": "Eva", "url": proxy.secure}])
+        page.goto(f"/s/{counted.view_key}")  # which the page of the circle has, and the phone as well
+        expect(page.locator(".in-step[data-in-step=true]")).to_be_attached()
         page.goto(f"/s/{key}")
         page.evaluate(KEPT)
         page.evaluate(NOTED, seen)

@@ -227,7 +227,7 @@ def test_everything_entered_offline_survives_a_reload_and_a_browser_restart(
         kept_by_the_worker(page, key)
         proxy.fate = lambda method, path: "lost"
         page.reload()
-        expect(page.locator(".in-step")).to_contain_text("No network")
+        expect(page.locator(".in-step")).to_have_text("No network.")
         enter(Hands(page), "last-trick", "last-trick", D)
         page.reload()
         expect(page.locator(".in-step")).to_contain_text("1 change not sent yet")

@@ -86,6 +86,7 @@ def test_games_played_in_other_seats_are_summed_by_name() -> None:
     first, second = replace(first, players=names), replace(second, players=(*names[1:], names[0]))
     shown = words_of(forms_pdf, table, 1, NL, "a4", {(1, 1): first, (1, 2): second})
     assert "samen 11 18 12 5" in shown  # 10 + 1, 8 + 10, 4 + 8, 1 + 4
+    assert words_of(forms_pdf, table, 1, NL, "a4", {(1, 2): second, (1, 1): first}) == shown, "by number"
     # Beside a game of another number of players there is none.
     other = replace(game(3, "A", "A W"), players=names[:3])
     for phones in ({(1, 1): first}, {(1, 1): first, (1, 2): other}):
