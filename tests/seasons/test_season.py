@@ -148,6 +148,8 @@ def test_the_ranking_of_three_evenings() -> None:
     dirk = profile(season, "Dirk")
     assert (dirk.wins_in_a_row, dirk.wins_going_on) == (2, 0)
     assert (dirk.best.evening.id, dirk.worst.evening.id) == ("friday", "sunday")
+    dirk = profile(season_of([*season.evenings, Evening("monday", replace(PLAYED, date="2026-11-23"))]), "Dirk")
+    assert (dirk.wins_in_a_row, dirk.wins_going_on) == (2, 1)
 
 
 @pytest.mark.parametrize(

@@ -280,7 +280,8 @@ def test_what_a_killed_export_or_backup_left_is_removed_by_the_next(
 ) -> None:
     url, target = make("here"), tmp_path / "out" / "all.zip"
     target.parent.mkdir()
-    for name in ("all.zip.20261128", "all.zip.partial", f"all.zip.{os.getpid()}.partial"):  # not left behind
+    # Not left behind; the process 1 is another user's, unless root runs the tests.
+    for name in ("all.zip.20261128", "all.zip.partial", "all.zip.1.partial", f"all.zip.{os.getpid()}.partial"):
         target.with_name(name).touch()
     before = {*target.parent.iterdir()}
     subprocess.run([sys.executable, "-c", HALF, str(target)], check=False)
@@ -297,6 +298,20 @@ def test_an_export_replaces_a_zip_file_that_is_none(make: Callable[[str], str], 
     target.write_text("mine")
     assert export_archive(url, target) == 1
     assert len(ZipFile(target).namelist()) == 2
+
+
+@pytest.mark.parametrize(("target", "temporary"), [("all.zip", "all.zip"), ("all", "all/export")])
+def test_an_export_follows_no_link_in_the_place_of_its_temporary_file(
+    make: Callable[[str], str], tmp_path: Path, target: str, temporary: str
+) -> None:
+    url, elsewhere, link = make("here"), tmp_path / "elsewhere", tmp_path / f"{temporary}.{os.getpid()}.partial"
+    with opened(url) as store:
+        fill(store, CHANGES[0])
+    link.parent.mkdir(exist_ok=True)
+    link.symlink_to(elsewhere)
+    with pytest.raises(UnreadableError, match="cannot-write"):
+        export_archive(url, tmp_path / target)
+    assert not elsewhere.exists()
 
 
 def test_an_export_of_another_database_leaves_the_files_of_this_one(make: Callable[[str], str], tmp_path: Path) -> None:

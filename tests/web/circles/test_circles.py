@@ -160,6 +160,8 @@ def test_the_latest_season_is_shown_and_leads_to_the_others(circle: CirclePages)
     part = circle.shown("?from=2025-09-01&to=2026-08-30")
     assert "One evening of Bonken · From Monday 1 September 2025 · Up to and including Sunday 30 August 2026" in part
     assert "One evening of Bonken · Season 2026" in circle.shown("?from=soon&to=never&best=none")
+    circle.put_in(replace(FRIDAY, date=""))
+    assert "One evening has no date" in circle.shown("?from=2025-09-01&to=2026-08-30")
 
 
 def test_an_evening_is_put_in_by_its_address_and_taken_out(circle: CirclePages) -> None:
@@ -209,6 +211,7 @@ def test_an_evening_is_put_in_two_circles_when_confirmed(circle: CirclePages) ->
 
 def test_several_evenings_are_put_in_at_once(circle: CirclePages) -> None:
     client, store = circle.client, circle.store
+    client.set_cookie("who", "Anna")
     first, second = (store.create(replace(FRIDAY, title=title)) for title in ("one", "two"))
     other = store.create(Circle("Others"))
     third = put_in(store, other, FRIDAY)
@@ -218,6 +221,7 @@ def test_several_evenings_are_put_in_at_once(circle: CirclePages) -> None:
     for _ in range(2):  # sent again it changes nothing
         assert client.post("/c/add", data=sent).location == f"/c/{circle.keys.edit}"
         assert circle.evenings() == (digest_of_key(first.view), digest_of_key(second.view))
+    assert [entry.by for entry in store.open(circle.keys.edit).log.entries] == ["Anna", "Anna"]
     assert "in another one" in circle.page()
     assert client.post("/c/add", data=sent | {"circle": circle.keys.view}).status_code == 403
     assert client.post("/c/add", data=sent | {"circle": "nobody"}).status_code == 404
