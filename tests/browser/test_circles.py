@@ -18,9 +18,10 @@ from tests.bonaken import game as bonaken_game
 from tests.browser.axe import violations
 from tests.browser.hands import Hands
 from tests.browser.local import KEPT, PUT, fill_new, plain_log
-from tests.browser.looking import box
+from tests.browser.looking import box, boxes
 from tests.browser.proxy import Proxy
 from tests.browser.table import Table
+from tests.browser.visits import LONG_NAMES
 from tests.browser.waiting import wait_until_pages_are_kept, wait_until_this_page_is_kept
 from tests.seasons.generated import season_sheets, with_evenings
 from tests.soaked import soaked
@@ -106,6 +107,18 @@ def test_four_members_of_a_circle_are_asked_once_to_put_their_evening_in_it(tabl
 
 
 PEOPLE = ("Anna", "Bram", "Carla", "Dirk", "Els", "Frits", "Greetje", "Hendrik-Jan", "Ingeborg", "Jan", "Katharina")
+
+
+def test_points_and_names_of_a_season_are_in_view_on_a_phone(table: Table, page: Page) -> None:
+    names = (*LONG_NAMES, "Annemarie", "Joost-Willem")
+    page.goto(f"/c/{with_evenings(table.store, season_sheets(24, names)).edit}")
+    for width in (320, 360):
+        page.set_viewport_size({"width": width, "height": 640})
+        figures = boxes(page, ".ranking :is(th, td)")
+        assert (
+            max(cell["right"] for cell in figures) <= box(page.locator(".box", has=page.locator(".ranking")))["right"]
+        )
+    assert page.locator(".run").first.evaluate("one => getComputedStyle(one).overflow") == "visible"
 
 
 def test_leader_and_balance_of_a_circle_are_on_the_start_page_without_a_scroll(table: Table, page: Page) -> None:
