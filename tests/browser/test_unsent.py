@@ -5,15 +5,20 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
+from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.store.backups import back_up
 from tests.bonaken import deal, game
 from tests.browser.axe import violations
 from tests.browser.hands import Hands, go
+from tests.browser.looking import add_checks, look
 from tests.browser.proxy import NOT_A_FILE, Proxy
 from tests.browser.table import KING, Table
 from tests.browser.test_keys import KEPT
+from tests.browser.test_legible import LARGER
 from tests.browser.test_set_back import put_back
+from tests.browser.visits import LONG_NAMES
 from tests.browser.waiting import TIMEOUT, wait_until_kept, waited
+from tests.strategies import BOOK, A
 
 IDS = [f"{number}{number}{number}aaaaa-1111-4111-8111-111111111111" for number in (2, 3, 4)]
 DEALS = (
@@ -138,6 +143,25 @@ def test_the_deals_of_a_sheet_that_is_gone_are_put_on_a_new_one(table: Table, tm
         expect(page.locator("#unsent")).to_be_hidden()
     assert new != key
     assert [deal.id for deal in table.deals(new)] == [KING.id, *IDS]
+
+
+def test_the_list_of_unsent_deals_fits_a_narrow_screen_in_large_letters(table: Table, proxy: Proxy) -> None:
+    key = table.store.create(Sheet(BOOK, LONG_NAMES, A)).edit
+    with table.phone(base_url=proxy.address) as page:
+        add_checks(page)
+        hands = Hands(page)
+        hands.open(f"/s/{key}/deal")
+        proxy.fate = lambda method, path: "portal" if method == "POST" else "ok"
+        hands.contract("duck")
+        hands.count(0, 13)
+        hands.save()
+        page.goto("/s/nothing-is-here")
+        expect(page.locator("#unsent summary")).to_be_visible()
+        assert look(page, "smallTargets") == []
+        page.locator("#unsent summary").tap()
+        page.set_viewport_size({"width": 320, "height": 640})
+        page.evaluate(LARGER, 200)
+        assert look(page, "tooWide") == []
 
 
 def test_a_script_that_failed_to_load_is_requested_again(table: Table, proxy: Proxy) -> None:
