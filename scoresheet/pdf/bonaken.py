@@ -8,7 +8,7 @@ A form has two games on its front and the rules in short on its back. All but fo
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from scoresheet.core.bonaken.championship.phone_games import Phones
@@ -17,7 +17,7 @@ from scoresheet.core.bonaken.rulebook import shipped
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.log import Log
 from scoresheet.locales import Texts
-from scoresheet.pdf.fitting import POINT, Measures, fit, fit_title, foot, measures, name_settings, width
+from scoresheet.pdf.fitting import POINT, Measures, fit, fit_title, foot, lines_in, measures, name_settings, width
 from scoresheet.pdf.imprint import code_of
 from scoresheet.pdf.printed_text import PrintedNames, in_our_fonts, printable, printable_title
 from scoresheet.pdf.typesetting import template_to_pdf
@@ -48,7 +48,8 @@ def _named(make: Callable[..., Form], names: tuple[str, ...], paper: str) -> For
     """The match form with the names of dealers and goers, or all of them short where one does not fit."""
     form, page = make(), _page(paper, len(names))
     rows = [row for game in form.games for row in game.rows]
-    written = [(row.dealer, page["dealer"]) for row in rows] + [(row.went, page["went"]) for row in rows]
+    dealers = [*(game.first_dealer for game in form.games), *(row.dealer for row in rows)]
+    written = [(dealer, page["dealer"]) for dealer in dealers] + [(row.went, page["went"]) for row in rows]
     if all(width(text, "regular") * page["text"] * POINT <= room - 2 for text, room in written):
         return form
     return make(initials(names))
@@ -58,11 +59,22 @@ def _page(paper: str, players: int) -> Measures:
     return measures(f"bonaken-{paper}", f".players-{players}")
 
 
-def _head(page: Measures, name: str, players: int) -> str:
-    """The CSS class for the name on top of a column."""
-    room = page["page"] - page["number"] - page["dealer"] - page["went"] - page["bid"]
-    settings = name_settings(page["text"], page["text"], page["head-small"], page["small"])
-    return fit(name, room / players - 2, settings[1:])
+@dataclass(frozen=True)
+class Heads:
+    """The names on top of the columns of a form: the CSS classes of each, and the number of lines that the longest of
+    those in the smallest letters takes, 0 without any."""
+
+    styles: tuple[str, ...]
+    lines: int
+
+
+def _heads(page: Measures, names: Sequence[str]) -> Heads:
+    columns = page["page"] - page["number"] - page["dealer"] - page["went"] - page["bid"]
+    room = columns / len(names) - 2
+    settings = name_settings(page["text"], page["text"], page["head-small"], page["small"])[1:]
+    styles = tuple(fit(name, room, settings) for name in names)
+    smallest = (name for name, style in zip(names, styles, strict=True) if style.startswith("least"))
+    return Heads(styles, max((lines_in(name, room, settings[-1]) for name in smallest), default=0))
 
 
 def _forms_pdf(
@@ -83,7 +95,7 @@ def _forms_pdf(
         book=shipped(),
         backs=backs,
         kind=kind,
-        head=partial(_head, page),
+        heads=partial(_heads, page),
         heading=partial(fit_title, page=page),
         foot=partial(foot, page=page),
         round=seating,

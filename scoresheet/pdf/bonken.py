@@ -161,6 +161,7 @@ class CardStyle:
     title: str  # class
     foot: tuple[str, str]  # the rules and the title, at the foot of its pages
     heads: tuple[str, ...]  # classes of the players' names
+    tall: bool  # a name takes four lines
     choosers: Mapping[str, str]  # how each is named in a small cell
     rows: Mapping[str, RowStyle]  # by the key of their contract
     notes: tuple[str, ...]  # that there is room for
@@ -176,11 +177,13 @@ def style_of(front: Front, page: Measures, t: Texts) -> CardStyle:
     notes, lines = _notes(front, sentences, page, t)
     columns = page["page"] - page["col-name"] - page["col-value"] - page["col-total"] - page["col-number"]
     rules = foot(front.rules, page)
-    heads = name_settings(page["large"], page["head"], page["head-small"], page["least"])
+    settings = name_settings(page["large"], page["head"], page["head-small"], page["least"])
+    heads = tuple(fit(name, columns / len(players) - 2, settings) if name else "" for name in players)
     return CardStyle(
         title=fit_title(front.heading, page),
         foot=(rules, foot(front.card.title, page, rules)),
-        heads=tuple(fit(name, columns / len(players) - 2, heads) if name else "" for name in players),
+        heads=heads,
+        tall=any("four" in head.split() for head in heads),
         choosers=_choosers(front, page),
         rows=rows_of(front, page),
         notes=notes,

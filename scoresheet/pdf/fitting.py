@@ -11,10 +11,11 @@ in the fonts. Classes and measures are those of ``static/css/print/``.
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import ceil
+from itertools import accumulate
 from pathlib import Path
 
 from scoresheet.assets import STATIC
@@ -94,7 +95,7 @@ def fit_title(text: str, page: Measures) -> str:
     return fit(text, page["page"] * page["title-share"] / 100, settings)
 
 
-BREAK = "break"  # when nothing fits: the last setting, with breaks inside words
+BREAK = "break"  # when nothing fits: the smallest letters, with breaks inside words
 
 
 def width(text: str, font: str) -> float:
@@ -113,11 +114,22 @@ def _other(character: int, font: str) -> float:
 def fit(text: str, room: float, settings: Sequence[Setting]) -> str:
     """The CSS classes of the first setting in which a text fits a place of ``room`` millimetres."""
     for setting in settings:
-        ems = room / (setting.points * POINT * _SPARE)
+        ems = _ems(room, setting)
         widest = max(width(word, setting.font) for word in _BREAKS.split(text))
         if widest <= ems and lines_of(text, ems, setting.font) <= setting.lines:
             return setting.name
-    return f"{settings[-1].name} {BREAK}"
+    smallest = [setting for setting in settings if setting.points == settings[-1].points]
+    whole = (setting for setting in smallest if lines_in(text, room, setting) <= setting.lines)
+    return f"{next(whole, smallest[0]).name} {BREAK}"
+
+
+def lines_in(text: str, room: float, setting: Setting) -> int:
+    """The number of lines that a text takes in a place of ``room`` millimetres."""
+    return lines_of(text, _ems(room, setting), setting.font)
+
+
+def _ems(room: float, setting: Setting) -> float:
+    return room / (setting.points * POINT * _SPARE)
 
 
 def lines_of(text: str, room: float, font: str) -> int:
@@ -125,8 +137,11 @@ def lines_of(text: str, room: float, font: str) -> int:
     lines, line = 1, ""
     for word in _BREAKS.split(text):
         joined = f"{line}{word}" if line.endswith("-") or not line else f"{line} {word}"
-        if width(joined, font) > room:
-            lines, joined = lines + max(1, ceil(width(word, font) / room)), word
+        if line and width(joined, font) > room:
+            lines, joined = lines + 1, word
+        while width(joined, font) > room and len(joined) > 1:
+            fitting = bisect_right(list(accumulate(width(letter, font) for letter in joined)), room)
+            lines, joined = lines + 1, joined[max(1, fitting) :]
         line = joined
     return lines
 
@@ -134,7 +149,7 @@ def lines_of(text: str, room: float, font: str) -> int:
 def shorten(text: str, room: float, setting: Setting) -> str:
     """A text cut to one line, with … for the rest. WeasyPrint's ``text-overflow`` gives every … of the document the
     copied text of the first."""
-    most = room / (setting.points * POINT * _SPARE)
+    most = _ems(room, setting)
     if width(text, setting.font) <= most:
         return text
     while text and width(f"{text}…", setting.font) > most:

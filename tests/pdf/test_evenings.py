@@ -21,6 +21,7 @@ from scoresheet.pdf.season import binder_pdf
 from scoresheet.pdf.typesetting import PAPERS
 from scoresheet.seasons.evenings import Evening
 from scoresheet.views.formatting import minus_sign
+from tests.pdf.measured import UNSEEN
 from tests.pdf.shared import SOURCE, filled, parts_of, words_of
 from tests.printed import POINT, check_form, opened, pages, reader, words
 from tests.soaked import soaked
@@ -143,6 +144,24 @@ def test_four_names_of_forty_letters_are_whole(paper: str) -> None:
     assert all(
         " ".join(name.replace("-", "- ").split()) in head.replace("-", "- ").replace("  ", " ") for name in names
     )
+
+
+@pytest.mark.parametrize(("paper", "binding"), [("a5", False), *soaked(*product(PAPERS, (False, True)))])
+def test_names_of_forty_letters_without_a_space_are_whole_and_above_the_mark_below_them(
+    paper: str, binding: bool
+) -> None:
+    names = (
+        "Wolfeschlegelsteinhausenbergerdorffwelch",
+        "Donaudampfschifffahrtsgesellschaftskapit",
+        "HubertusBlaineSchwarzwaldmeierWandelhofx",
+        "Gijsbertvanpoppelmansgijzegemsepijpjesyp",
+    )
+    front = opened(filled_pdf(Log(Sheet(BOOK, names, 0)), NL, paper, binding=binding))[0]
+    seen = [word for word in words(front) if word.size > UNSEEN]
+    head = max(word.y for word in seen if word.text.startswith(NL("print.plus-chosen")))
+    letters = [word for word in seen if word.y > head and any(word.text in name for name in names)]
+    assert all(name in "".join(word.text for word in letters) for name in names)
+    assert min(word.y for word in letters) - head > 2.5 / POINT, "what hangs below its line is whole"
 
 
 @pytest.mark.parametrize(("paper", "binding"), [("a5", True), *soaked(*product(PAPERS, (False, True)))])

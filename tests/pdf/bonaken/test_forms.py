@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -94,6 +95,21 @@ def test_the_form_of_a_finished_game_has_all_deals_and_the_buyer_of_the_round(tm
     ):
         assert row in written
     assert "1 · 10 2 · 8 3 · 4 4 · 1" in written
+
+
+@pytest.mark.parametrize(
+    ("players", "paper"), [(4, "a5"), (6, "a4"), (7, "a4"), *soaked(*product(range(4, 8), ("a4", "a5", "2xa5")))]
+)
+def test_names_of_forty_letters_are_whole_and_leave_a_form_its_pages(players: int, paper: str) -> None:
+    wide = (f"{'W' * 38}01", "Bartholomeus Franciscus Antonius de Wit.", "Wilhelmina van der Wiel-van Wassenaer xx")
+    names = (*wide, f"{'M' * 38}02", "Wolfeschlegelsteinhausenbergerdorffwelch", "Fred", "Gerda")
+    pdf = filled_form_pdf(Log(Sheet(names[:players], 0)), texts("nl"), paper)
+    check_pages(pdf, paper)
+    short = filled_form_pdf(Log(game(players, "A")), texts("nl"), paper)
+    assert len(pages(pdf)) == len(pages(short))
+    front = "".join(filter(str.isalnum, pages(pdf)[0]))  # a hyphen at the end of a line is not among its letters
+    for name in names[:players]:
+        assert "".join(filter(str.isalnum, name)) in front
 
 
 def test_names_that_no_font_has_and_very_long_ones() -> None:
