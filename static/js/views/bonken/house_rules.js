@@ -97,7 +97,6 @@ function tableOf(typed, base, texts, summaries, languages) {
   /** @type {Record<string, string>} */
   const faults = {};
   let changed = false;
-  const spoken = spokenIn(base);
   const inAll = (/** @type {Bonken.Text} */ text) => Object.fromEntries(languages.map((one) => [one, text[/** @type {Language} */ (one)]]));
   const alike = (/** @type {string} */ text) => Object.fromEntries(languages.map((one) => [one, text]));
   const isSame = (/** @type {string} */ name, /** @type {Bonken.Text | undefined} */ was) => squeezed(typed[name]) === (was && squeezed(was[language]));
@@ -113,7 +112,7 @@ function tableOf(typed, base, texts, summaries, languages) {
   const text = (name, was, longest) => {
     const found = words(name, longest);
     if (was && isSame(name, was)) return inAll(was);
-    changed ||= spoken.length > 1 || !spoken.includes(language);
+    changed = true;
     return alike(found);
   };
   /** @type {(name: string, least: number, most: number) => number} */
