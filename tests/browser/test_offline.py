@@ -118,9 +118,11 @@ def test_a_form_whose_card_was_never_fetched_shows_its_unsent_deal_until_it_is_s
     assert len(table.deals(key)) == 2
 
 
-def test_a_page_that_was_never_fetched_is_missed_on_the_card_and_not_left_for_the_start_page(table: Table) -> None:
+def test_a_page_that_was_never_fetched_is_missed_on_the_card_and_not_left_for_the_start_page(
+    table: Table, proxy: Proxy
+) -> None:
     key = table.sheet(KING)
-    with table.phone(worker=True) as page:
+    with table.phone(worker=True, base_url=proxy.secure) as page:
         page.goto(f"/s/{key}")
         ready(page)
         page.context.set_offline(True)
@@ -132,6 +134,14 @@ def test_a_page_that_was_never_fetched_is_missed_on_the_card_and_not_left_for_th
         assert page.url.endswith(key)
         page.context.set_offline(False)
         expect(status).to_have_text("")
+        # So it is where a network leads to no server.
+        page.reload()
+        ready(page)
+        with proxy.unreachable():
+            expect(status).to_contain_text("No network.")
+            page.get_by_role("link", name="Names and seats").tap()
+            expect(status).to_contain_text("That page is not on this phone yet")
+            assert page.url.endswith(key)
 
 
 @pytest.mark.parametrize("game", ["bonken", "bonaken"])
