@@ -9,7 +9,9 @@ import pytest
 
 import scoresheet
 from scoresheet.assets import STATIC, TEMPLATES
+from scoresheet.core.bonaken.changes import KINDS as KINDS_OF_BONAKEN
 from scoresheet.core.bonaken.findings import SEVERITIES as OF_BONAKEN
+from scoresheet.core.bonken.changes import KINDS
 from scoresheet.core.bonken.findings import SEVERITIES
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
@@ -20,7 +22,7 @@ SOURCES = [
     for folder, ending in ((PACKAGE, "*.py"), (TEMPLATES, "*.html"), (STATIC, "*.js"))
     for file in folder.rglob(ending)
 ]
-EN, NL = (texts(language) for language in ("en", "nl"))
+EN = texts("en")
 
 
 def messages(language: str) -> dict[str, tuple[str, ...]]:
@@ -36,12 +38,14 @@ def values(forms: tuple[str, ...]) -> set[str]:
     return {name for form in forms for _, name, _, _ in Formatter().parse(form) if name is not None}
 
 
-def test_both_languages_have_the_same_keys_with_the_same_values_in_them() -> None:
-    english, dutch = messages("en"), messages("nl")
-    assert sorted(english) == sorted(dutch)
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_language_has_the_keys_of_english_with_the_same_values_in_them(language: str) -> None:
+    english, other = messages("en"), messages(language)
+    assert sorted(english) == sorted(other)
     assert {key: values(forms) - {"n"} for key, forms in english.items()} == {
-        key: values(forms) - {"n"} for key, forms in dutch.items()
+        key: values(forms) - {"n"} for key, forms in other.items()
     }
+    assert EN.has(f"app.language-{language}")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -91,6 +95,11 @@ def test_every_fault_raised_anywhere_has_its_sentence() -> None:
 def test_every_finding_has_its_sentence() -> None:
     assert [code for code in SEVERITIES if not EN.has(f"finding.{code}")] == []
     assert [code for code in OF_BONAKEN if not EN.has(f"bonaken.finding.{code}")] == []
+
+
+def test_every_kind_of_change_has_its_message() -> None:
+    assert [kind for kind in KINDS if not EN.has(f"message.{kind}")] == []
+    assert [kind for kind in KINDS_OF_BONAKEN if not EN.has(f"bonaken.message.{kind}")] == []
 
 
 def test_an_unknown_key_or_language_is_an_error_at_once() -> None:
