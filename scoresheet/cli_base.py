@@ -32,13 +32,13 @@ T = TypeVar("T")
 
 
 def asked_language() -> str:
-    """The language of the command line: that of ``--lang``, else Dutch on a Dutch system, otherwise English."""
+    """The language of the command line: that of ``--lang``, else that of the system where we have it, else English."""
     arguments = [part for argument in sys.argv for part in argument.split("=", 1)]
     for option, choice in pairwise(arguments):
         if option == "--lang" and choice in LANGUAGES:
             return choice
     spoken = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
-    return "nl" if spoken.startswith("nl") else "en"
+    return next((language for language in LANGUAGES if spoken.startswith(language)), LANGUAGES[0])
 
 
 t = texts(asked_language())
