@@ -22,6 +22,7 @@ from scoresheet.formats.file_access import is_wanted, refused_as
 from scoresheet.games import GAMES, LOG_ENDING, document_in, game_of, game_of_document, sheet_from_document
 from scoresheet.games.protocol import Game
 from scoresheet.locales import texts
+from scoresheet.pdf import PAPERS
 from scoresheet.views.formatting import in_one_line, quote
 
 PRINTED = ("blank", "poster", "binder", "season")
@@ -233,7 +234,7 @@ def season(source: str, first: str | None, last: str | None, best: int | None, a
 @click.argument("what", metavar=f"{'|'.join(PRINTED)}|FILE", type=cli_base.WordOrFile(PRINTED))
 @click.argument("source", required=False, metavar="[FOLDER|FILE.zip]", type=cli_base.FILE)
 @_rulebook(*GAMES)
-@click.option("--paper", type=click.Choice(("a4", "a5", "letter", "2xa5")), help=cli_base.t("cli.print.paper"))
+@click.option("--paper", type=click.Choice(PAPERS), help=cli_base.t("cli.print.paper"))
 @click.option("--players", metavar="NUMBER", type=click.IntRange(2, 7), help=cli_base.t("cli.print.players"))
 @click.option("--back", type=click.Choice(("back", "none", "full")), help=cli_base.t("cli.print.back"))
 @click.option("--explain", is_flag=True, default=None, help=cli_base.t("cli.print.explain"))

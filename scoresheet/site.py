@@ -25,9 +25,10 @@ from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.formats.file_access import refused_as
 from scoresheet.locales import texts
+from scoresheet.pdf import PAPERS
 from scoresheet.pdf.bonken import blank_pdf
 from scoresheet.pdf.processes import MOST_PROCESSES, printing_in_processes
-from scoresheet.pdf.typesetting import PAPERS, PdfError
+from scoresheet.pdf.typesetting import PdfError
 from scoresheet.web import create_app
 from scoresheet.web.bonken.phone import HOUSE_TEXTS, LOCAL_TEXTS, TEXTS, frame_addresses, rulebook_address
 from scoresheet.web.pages_protocol import OfflinePages

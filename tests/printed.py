@@ -18,7 +18,7 @@ from pypdf.generic import DictionaryObject
 from pypdfium2.raw import FPDF_PAGEOBJ_TEXT
 
 from scoresheet.core.languages import LANGUAGES
-from scoresheet.pdf.typesetting import PAPERS
+from scoresheet.pdf import PAPERS
 from tests.strategies import SHIPPED
 
 OURS = {"Card", "Card-Semi-Bold", "Card-Bold", "Slab-Bold", "Other", "Other-Bold"}

@@ -17,7 +17,8 @@ from scoresheet.cli_base import path_prefix
 from scoresheet.core.bonken.rulebook import rulebook_keys
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.languages import LANGUAGES
-from scoresheet.pdf.typesetting import PAPERS, PdfError
+from scoresheet.pdf import PAPERS
+from scoresheet.pdf.typesetting import PdfError
 from scoresheet.site import blank_name, write_site
 from scoresheet.web.security import POLICY
 from tests.browser.files import PREFIX, write_app

@@ -5,3 +5,5 @@
 ``weasyprint_renderer`` imports WeasyPrint, for the first PDF. ``processes`` prints for a server, in processes that can
 be killed. ``fitting`` finds sizes for long texts, ``joining`` makes one PDF of several.
 """
+
+PAPERS = ("a4", "a5", "letter", "2xa5")  # with a stylesheet each; the last: two A5 pages side by side on one A4 sheet

@@ -23,7 +23,6 @@ from scoresheet.pdf.fitting import FONTS, STYLESHEETS
 from scoresheet.pdf.printed_text import NOT_IN_FONT, glued, tight
 from scoresheet.views.formatting import is_red, long_date, long_moment
 
-PAPERS = ("a4", "a5", "letter", "2xa5")  # the last: two A5 pages side by side on one A4 sheet
 DEBIAN_PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 
 # Control characters, halves of surrogate pairs and code points that are none: a document may name a contract with them.

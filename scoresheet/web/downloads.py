@@ -18,8 +18,9 @@ from flask import Flask, Response, abort, request
 
 from scoresheet.core.errors import UnreadableError
 from scoresheet.games import codec_of
+from scoresheet.pdf import PAPERS
 from scoresheet.pdf.processes import printing_in_processes
-from scoresheet.pdf.typesetting import PAPERS, PdfError
+from scoresheet.pdf.typesetting import PdfError
 from scoresheet.store.sheets import Opened
 from scoresheet.views.formatting import explain_error
 from scoresheet.web.context import t

@@ -8,7 +8,7 @@ import pytest
 from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
-from scoresheet.pdf.typesetting import PAPERS
+from scoresheet.pdf import PAPERS
 from scoresheet.views.bonken.rules import short_rules_of
 from scoresheet.views.formatting import signed
 from tests.pdf.measured import Measured, check_pages

@@ -16,9 +16,9 @@ from scoresheet.core.bonken.sheet import Players, Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.log import Entry, Log
 from scoresheet.locales import texts
+from scoresheet.pdf import PAPERS
 from scoresheet.pdf.bonken import filled_pdf
 from scoresheet.pdf.season import binder_pdf
-from scoresheet.pdf.typesetting import PAPERS
 from scoresheet.seasons.evenings import Evening
 from scoresheet.views.formatting import minus_sign
 from tests.pdf.measured import UNSEEN

@@ -14,8 +14,8 @@ from scoresheet.core.bonken.rulebook import Rulebook, named, read_rulebook, rule
 from scoresheet.core.errors import MissingError
 from scoresheet.core.keys import DIGEST
 from scoresheet.core.validation import Node
+from scoresheet.pdf import PAPERS
 from scoresheet.pdf.bonken import BACKS, blank_pdf, poster_pdf
-from scoresheet.pdf.typesetting import PAPERS
 from scoresheet.views.bonken.deal_outcome import seats_around
 from scoresheet.views.bonken.diagram import PLAYERS, lessons
 from scoresheet.views.bonken.rulebook_differences import differences

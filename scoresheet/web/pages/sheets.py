@@ -8,9 +8,9 @@ from scoresheet.editing import Saved, record
 from scoresheet.formats.csv import to_csv
 from scoresheet.formats.json_toml import to_json
 from scoresheet.games import game_of
+from scoresheet.pdf import PAPERS
 from scoresheet.pdf.imprint import Source
 from scoresheet.pdf.printed_text import lacking_characters, printable
-from scoresheet.pdf.typesetting import PAPERS
 from scoresheet.views.formatting import heading_texts
 from scoresheet.web import context
 from scoresheet.web.downloads import choice_asked, download, file_name, key_to_share, paper_asked, pdf_answer, qr_code

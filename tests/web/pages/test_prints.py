@@ -13,9 +13,9 @@ from scoresheet.core.keys import Keys
 from scoresheet.core.log import Log
 from scoresheet.games import GAMES
 from scoresheet.locales import Texts
+from scoresheet.pdf import PAPERS
 from scoresheet.pdf.bonken import BACKS
 from scoresheet.pdf.imprint import Source
-from scoresheet.pdf.typesetting import PAPERS
 from scoresheet.store.sheets import Store
 from scoresheet.web import downloads
 from scoresheet.web.bonken import rules
