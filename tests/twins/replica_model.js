@@ -18,7 +18,6 @@ import { Explainer } from "./js/views/bonaken/explain.js";
 
 const SEATS = [0, 1, 2, 3];
 const WARNINGS = ["chooser-doubles", "may-not-double", "second-plus", "too-many-minus", "out-of-turn", "not-zero"];
-const SHARED = ["recorded", "corrected", "removed", "renamed", "headed"];
 const ORDERS = [[1, 0, 2, 3], [0, 2, 1, 3], [1, 2, 3, 0], [3, 1, 2, 0]];
 
 const unit = (key) => ({ key, total: 1, points: -10, name: {}, one: {}, many: {} });
@@ -37,11 +36,10 @@ const RULES = {
   cards: [2, 3, 4, 5, 6, 7].map((players) => ({ players, each: players < 6 ? 6 : 11 - players, open: 2, blind: 0, sleeping: 0 })),
 };
 
-/** The game of the evenings: the kinds of change, a deal, what it says in any seats and by any rulebook. */
+/** The game of the evenings: a deal, and what it says in any seats and by any rulebook. */
 const GAMES = {
   bonken: {
     game: bonkenBy({}, "00000000-0000-4000-8000-000000000000"),
-    kinds: [...SHARED, "note-set", "swapped", "moved", "reseated", "first-chooser-set", "rulebook-changed"],
     base: { rulebook: BOOKS[0], players: [..."0123"], first_chooser: 0 },
     most: 9,
     dealOf(sheet, id, random) {
@@ -58,7 +56,6 @@ const GAMES = {
   },
   bonaken: {
     game: bonakenBy(RULES, "00000000-0000-4000-8000-000000000000"),
-    kinds: [...SHARED, "first-dealer-set"],
     base: { rulebook: RULES, players: [..."0123456"], first_dealer: 0 },
     most: 12,
     dealOf: (sheet, id, random) => ({
@@ -68,7 +65,8 @@ const GAMES = {
     saysOf: ({ goers: [[seat, result]], bid }, sheet) => [sheet.players[seat]?.[0], result, bid].join(" "),
   },
 };
-let { game, kinds, base: begun, most, dealOf, saysOf } = GAMES.bonken;
+let kinds = []; // of change, in that game
+let { game, base: begun, most, dealOf, saysOf } = GAMES.bonken;
 const applyChange = (sheet, change) => game.applyChange(sheet, change);
 
 /** Numbers from 0 to 1, the same for the same seed. */
@@ -120,8 +118,10 @@ function changeOf(kind, sheet, id, random) {
       return { kind, first_dealer: Math.floor(random() * 7) };
     case "first-chooser-set":
       return { kind, first_chooser: Math.floor(random() * 4) };
-    default:
+    case "rulebook-changed":
       return { kind, was: sheet.rulebook, rulebook: BOOKS.find(({ id: name }) => name !== sheet.rulebook.id) };
+    default:
+      throw new TypeError(`no change of kind ${kind} is made here`);
   }
 }
 
@@ -319,9 +319,10 @@ function faultsOf({ server, phones, typed, excused, acknowledged, restored, root
   return faults;
 }
 
-/** Evenings from a seed on: what was wrong, each with its seed, and what was counted in all of them. */
-export function evenings(from, number, phones, of = "bonken") {
-  ({ game, kinds, base: begun, most, dealOf, saysOf } = GAMES[of]);
+/** Evenings of a game with its kinds of change, from a seed on: what was wrong, each with its seed, and what was counted in all. */
+export function evenings(from, number, phones, of, kindsOfGame) {
+  kinds = kindsOfGame;
+  ({ game, base: begun, most, dealOf, saysOf } = GAMES[of]);
   const counted = {};
   const faults = [];
   for (let seed = from; seed < from + number; seed += 1) {

@@ -1,9 +1,12 @@
 """Replicas of one sheet, over a rough network and a server that is put back: nothing typed is lost, twice or wrong."""
 
+from collections.abc import Collection
 from typing import Any
 
 import pytest
 
+from scoresheet.core.bonaken.changes import KINDS as OF_BONAKEN
+from scoresheet.core.bonken.changes import KINDS as OF_BONKEN
 from tests.soaked import soaked
 from tests.twins.node import Node
 
@@ -16,14 +19,14 @@ def node(tmp_path_factory: pytest.TempPathFactory) -> Node:
     return Node(tmp_path_factory.mktemp("phone"), "replica_model.js", macros)
 
 
-@pytest.mark.parametrize("game", ["bonken", "bonaken"])
+@pytest.mark.parametrize(("game", "kinds"), [("bonken", OF_BONKEN), ("bonaken", OF_BONAKEN)], ids=["bonken", "bonaken"])
 @pytest.mark.parametrize("phones", [3, *soaked(2, 4)])
 @pytest.mark.parametrize("start", [1, *soaked(*range(1_001, 21_001, 1_000))])
 def test_after_a_rough_evening_all_phones_have_the_same_sheet_and_everything_typed(
-    node: Node, phones: int, start: int, game: str
+    node: Node, phones: int, start: int, game: str, kinds: Collection[str]
 ) -> None:
     number = 1_000 if start > 1 else EVENINGS
-    came = node.call("evenings", start, number, phones, game)
+    came = node.call("evenings", start, number, phones, game, [*kinds])
     assert came["faults"] == []
     assert came["needless"] < came["questions"] / 50
     assert came["questions"] > number / 4, came  # they are about something
