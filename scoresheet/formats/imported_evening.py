@@ -1,9 +1,9 @@
-"""An imported evening: read from a file of another program, to become a sheet.
+"""An imported evening: a sheet read from a file without its log, the scores recorded there, and notes on the import.
 
 >>> evening_id("sunmar", "7a6b5c4d-5555-4555-8555-0000000000e5")
 'c874ec89-19be-52e3-80b1-3c10b20dc048'
 
-Only counts come in. Scores in such a file are compared with those that follow from the counts, and let go.
+Only counts become part of the sheet. Scores in the file are for comparing with those computed from the counts.
 """
 
 from collections.abc import Mapping

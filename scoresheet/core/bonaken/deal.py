@@ -68,7 +68,7 @@ class Deal(EnteredDeal):
         return int(self.bid) if self.bid.isdigit() else None
 
     def result_of(self, who: Who) -> Result | None:
-        """The result of the player at ``seat``; None for one who did not go."""
+        """The result of the player ``who``; None for one who did not go."""
         return next((goer.result for goer in self.goers if goer.player == who), None)
 
 

@@ -4,7 +4,7 @@
  * evening, its document and its log. A log from here has no keys; a server gives it some.
  *
  *     await archived(await allLogs(), books)            // a Blob
- *     await takeIn([file], books, cardOf)               // {added: 2, known: 1, unreadable: 0, house: 0}
+ *     await takeIn([file], books, texts, cardOf)        // {added: 2, known: 1, unreadable: 0, house: 0}
  *
  * House rules come whole in a file, also wherever a log names them, as logs had them before: on a phone they are named by
  * their ids. Only checked rules are taken: those of another evening on this phone, of the server of this page, or that a phone
