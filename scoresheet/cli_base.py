@@ -1,4 +1,4 @@
-"""Shared parts of the commands: language, options, parameter types, and messages on standard error.
+"""Shared parts of the commands: language, options, parameter types, questions, progress, JSON, and error messages.
 
 complain(error, t)   # the error message: one sentence on standard error, never a traceback
 """

@@ -1,4 +1,4 @@
-"""Deals and changes of every game: a deal entered, corrected or removed, players renamed, another heading.
+"""Deals and changes of every game: deals entered, corrected, removed; players renamed; heading; undo; histories.
 
 A game derives its own from these in its folder, with what only it knows: the findings of a deal, and how a change is
 described. A sheet has ``players`` and ``deals`` and ``with_deals(...)``; a deal has an ``id`` and ``accepted``

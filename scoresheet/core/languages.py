@@ -1,4 +1,4 @@
-"""The languages of the texts, and the type of a text in all of them."""
+"""The languages of the texts, and the type of a text in one or more of them."""
 
 from collections.abc import Mapping
 

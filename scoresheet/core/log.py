@@ -1,4 +1,4 @@
-"""The log of a sheet of any game: entries that are only ever added, folded into the present sheet.
+"""The log of a sheet of any game: entries only ever added, folded into the present sheet; and late changes rebased.
 
 >>> from datetime import UTC, datetime
 >>> from scoresheet.core.bonken.changes import Recorded

@@ -1,4 +1,4 @@
-"""Reading of files by name and of standard input: which are opened, how large they may be, what is refused.
+"""Files and standard input, read within a size limit; and files written whole, under a temporary name first.
 
 Nothing is read without an end: an evening is a few thousand bytes, and a file of gigabytes, or a device that never
 stops, would fill the memory.

@@ -1,4 +1,4 @@
-"""Seasons in JSON, for ``scoresheet season --json`` and phones, and the evenings they are read from.
+"""Seasons of Bonken as JSON, for ``scoresheet season --json`` and phones; and evenings read from files for a season.
 
 Whole numbers stay whole; an average is rounded to two decimals. Players are names; a deal is an evening's id and the
 number of the deal.

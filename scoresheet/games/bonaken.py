@@ -1,4 +1,4 @@
-"""Bonaken for the registry of games: codecs of its sheets and tournaments, and its documents."""
+"""Bonaken for the registry of games: codecs of its sheets and tournaments, its documents, and PDFs of match forms."""
 
 from collections.abc import Callable, Collection
 from typing import Any

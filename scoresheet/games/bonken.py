@@ -1,4 +1,4 @@
-"""Bonken for the registry of games: its sheets, documents, tables and backups."""
+"""Bonken for the registry of games: its sheets, documents, CSV tables, backups of another app, rulebooks and PDFs."""
 
 from collections.abc import Callable, Iterable
 from typing import Any

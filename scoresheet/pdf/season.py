@@ -1,4 +1,4 @@
-"""PDFs of a season and of the binder of its evenings.
+"""PDFs of a season of Bonken and of a binder, the cards of many evenings.
 
 A season: ranking, who paid whom, the figures of each person, and a page with the evenings. The binder: many evenings
 in one PDF, with a cover that has the sums of all players, and an index.

@@ -1,4 +1,4 @@
-"""An evening of a season: its standing, its payments, and what doubles brought.
+"""An evening of Bonken in a season: standing, payments, what doubles brought; the protocol of evenings of any game.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> started = Evening("friday", Sheet(named("bonken-2002"), ("Anna", "Bram", "Carla", "Dirk"), date="2026-11-20"))

@@ -1,4 +1,4 @@
-"""A season (*seizoen*): the evenings between two days, and the people on them.
+"""A season (*seizoen*) of either game: its evenings between two days, which of them count, and the people on them.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.core.bonken.sheet import Sheet

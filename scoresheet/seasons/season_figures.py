@@ -1,4 +1,4 @@
-"""Figures of a season: points, wins, places, who paid whom, doubling, records, people, and the deals behind a figure.
+"""Figures of a season of Bonken: ranking, who paid whom, doubling, records, people, and the deals behind a figure.
 
 Ranking: most points come first. Averages are fractions, rounded where they are shown.
 

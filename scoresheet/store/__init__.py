@@ -1,4 +1,4 @@
-"""Storage of logs in a database: entries are added, never changed, and read as objects of the core.
+"""Storage of logs in a database: read and appended by key; migrations, backups, maintenance, import and export.
 
 >>> from tempfile import TemporaryDirectory
 >>> from scoresheet.core.bonken.deal import Deal, taker
@@ -20,8 +20,9 @@
 >>> store.dispose()
 >>> folder.cleanup()
 
-``sheets`` is the store as pages ask it, on ``tables`` and ``connections``, with addresses and faults of databases.
-``migrating``, ``backups`` and ``maintenance`` are for a host; the other modules bring logs and evenings in and out.
+Entries are added, never changed, and read as objects of the core. ``sheets`` is the store as pages ask it, on
+``tables`` and ``connections``, with addresses and faults of databases. ``migrating``, ``backups`` and ``maintenance``
+are for a host; the other modules bring logs and evenings in and out.
 
 SQLite by default and PostgreSQL by address, through the same statements. What goes wrong in the database itself
 comes out as one :class:`~scoresheet.store.connections.StoreError`.

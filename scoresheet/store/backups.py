@@ -1,4 +1,4 @@
-"""Backups of a SQLite database: made as one file, and restored.
+"""Backups of a SQLite database, made as one file and restored; and the lock that marks a database as in use.
 
     back_up(url, Path("monday.sqlite"))
     kept = restore(url, Path("monday.sqlite"))   # where the former database is now

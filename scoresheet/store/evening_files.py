@@ -1,10 +1,10 @@
-"""Files of evenings of any kind, known by the content: an export, a SunMar/bonken backup, a document, a CSV table.
+"""Evenings read from files of any kind: an export, SunMar/bonken backup, document or CSV table; made into sheets.
 
     for found in read_source(Path("bonken-backup.zip")): ...     # an evening, a sheet of ours, or an error
 
-An evening from elsewhere becomes a sheet with keys of its own. Besides those it has a first view key that opens
-nothing, made of its id: a sheet is known by its first view key, so the same evening is the same sheet in every
-database, and is not added twice.
+The content shows of which kind a file is. An evening from elsewhere becomes a sheet with keys of its own. Besides those
+it has a first view key that opens nothing, made of its id: a sheet is known by its first view key, so the same evening
+is the same sheet in every database, and is not added twice.
 """
 
 import json

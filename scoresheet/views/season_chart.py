@@ -1,4 +1,4 @@
-"""Charts of a season: everybody's totals over its evenings, and bars for one person's; with descriptions in words."""
+"""Charts of a season of Bonken: everybody's totals over its evenings, bars for one person's; described in words."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

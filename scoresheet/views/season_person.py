@@ -1,4 +1,4 @@
-"""Page model of one person of a season: sentences, and contracts beside those of the table; and a season as plain text.
+"""Page model of one person in a season of Bonken: sentences, chart, contracts; and a whole season as plain text.
 
 anna = PersonPage(page, "Anna")
 anna.sentences.lines, anna.contracts.rows, anna.chart

@@ -1,4 +1,4 @@
-"""Compression of texts: a phone at the edge of a café's network waits for bytes.
+"""Compression of text responses with Brotli or gzip: a phone at the edge of a café's network waits for bytes.
 
 Texts that are the same for all are compressed once, as small as they get, and kept; pages each time anew. Browsers read
 Brotli where no proxy can spoil it, which is over https and from the same machine; else gzip.

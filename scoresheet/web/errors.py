@@ -1,4 +1,4 @@
-"""The error handlers of the app: a page for people, JSON for programs, with a status and a sentence.
+"""Error handlers of the app: a page for people, JSON for programs; and error logs without addresses, which hold keys.
 
 Unexpected errors are logged with the rule of the address, never the address itself: there is a key in
 it, and keys are permissions. A sheet in the database that cannot be read back is of that kind too.

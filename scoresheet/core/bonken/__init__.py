@@ -1,4 +1,4 @@
-"""Scoring of Bonken: contracts, deals, settlements between pairs, and a sheet of deals.
+"""Bonken as it is scored: contracts, doubles, deals, settlements between pairs, findings, sheets and their changes.
 
 From the bottom up: ``rulebook`` (the contracts), ``seats`` (who deals, calls, chooses), ``doubling`` (who doubled
 whom), ``deal`` (what was written down), ``settlement`` (what it is worth), ``findings`` (what is odd about it),

@@ -1,4 +1,4 @@
-"""Doubles (*dubbels*): who doubled whom, in directed pairs, and the table's words for several at once.
+"""Doubles (*dubbels*) of Bonken: links of pairs, who may double whom, and calls with the table's words for them.
 
 >>> zalen(1)
 ((1, 0), (1, 2), (1, 3))

@@ -1,4 +1,4 @@
-"""Rulebooks of Bonken as data: contracts, their values, and the seats of doubling and leading.
+"""Rulebooks of Bonken, shipped or of house rules, read and written: contracts, values, seats, and who may double.
 
 >>> book = named("bonken-2002")
 >>> queens = book.contract("queens")

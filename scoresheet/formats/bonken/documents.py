@@ -1,4 +1,4 @@
-"""Documents of sheets of Bonken in JSON or TOML: read and written, the computed answer, and claims of worked examples.
+"""Documents of Bonken in JSON or TOML, read and written; rulebooks read; the computed answer; claims of examples.
 
 >>> node = parse(b'''{"format": "scoresheet/1", "rulebook": "bonken-2002", "players": ["Anna", "Bram", "Carla", "Dirk"],
 ... "deals": [{"contract": "last-trick", "chooser": "Anna", "result": {"last-trick": "Dirk"},

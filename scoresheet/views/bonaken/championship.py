@@ -1,4 +1,4 @@
-"""Page models of a tournament, in one language: ranking, rounds, tasks of the desk, and log.
+"""Page models of a tournament of Bonaken: ranking, rounds, tasks of the desk; its findings and log in words.
 
 >>> from scoresheet.core.bonaken.championship.tournament import Player
 >>> from scoresheet.locales import texts

@@ -1,4 +1,4 @@
-"""The match form of a table (*wedstrijdformulier*): two games, a row a deal, a column a player.
+"""Page model of the match form (*wedstrijdformulier*) of Bonaken: two games, a row a deal, a column a player.
 
 The championship's own form is not public. Ours holds what its counting needs: table and round, names, and for every
 deal who dealt it, who went, the bid, won or lost, and how that player then stands; then places, points, signatures.

@@ -1,4 +1,4 @@
-"""The chart of an evening's running totals: lines, labels and a description in words.
+"""The chart of the running totals of an evening of Bonken: lines, labels and a description in words.
 
 Needs no colour: each player's line has a dash of its own and ends at its player's name.
 static/js/views/bonken/chart.js is its twin, for a screen.

@@ -1,4 +1,4 @@
-"""House rules in the making: the fields of a form, the rulebook they make, and the form as a page model.
+"""House rules of Bonken in the making: the fields of a form, the rulebook they make, and the form as a page model.
 
 >>> from scoresheet.locales import texts
 >>> base, t = rulebooks.named("bonken-2002"), texts("en")

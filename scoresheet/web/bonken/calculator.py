@@ -1,4 +1,4 @@
-"""The calculator page: one deal without a sheet, with everything filled in kept in the address.
+"""The calculator page: one deal of Bonken without a sheet, with everything filled in kept in the address.
 
     /calculator?contract=points-of-hearts&chooser=A&doubles=BA,BC,BD,DC,AB&result.hearts=3,4,5,1
 

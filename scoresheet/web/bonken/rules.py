@@ -1,4 +1,4 @@
-"""Rulebooks in addresses and forms, the pages of their rules and worked examples, and prints of them.
+"""Rulebooks of Bonken in addresses, forms and a cookie; pages of their rules and examples; blank cards and posters.
 
 book("bonken-2002")
 book("3f2a…")        # house rules, made here or from a sheet

@@ -1,4 +1,6 @@
-r"""Kinds of change to a tournament of Bonaken. Players keep their numbers, so no change is renumbered after others.
+r"""Kinds of change to a tournament of Bonaken: players, draws, seats, points signed for or confirmed, cards, closing.
+
+Players keep their numbers, so no change is renumbered after others.
 
 >>> from scoresheet.core.bonaken.championship.player_list import read_list
 >>> tournament = Entered(read_list("Anja\nBert\nCor\nDini").players).apply(Tournament("Leimuiden"))

@@ -1,4 +1,4 @@
-"""Games of a tournament on the phones of its tables, beside those that the desk signed for."""
+"""Games on the phones of tournament tables, compared with those the desk signed for; and tables to be signed for."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Lists of tournament players, typed or pasted from a spreadsheet.
+"""Tournament players and their labels, read from a typed list or a pasted spreadsheet, with the faults of its lines.
 
 >>> read_list("Anja de Wit; nieuw, vrouw\\n\\nBert").players
 (Player(name='Anja de Wit', labels=('nieuw', 'vrouw'), away=False), Player(name='Bert', labels=(), away=False))

@@ -1,4 +1,4 @@
-"""A tournament of Bonaken as recorded: players, seats in each round, and the points of every table.
+"""A tournament of Bonaken as recorded: players, seats, points, and its plain form; keys and points of its sheets.
 
 >>> four = tuple(Player(name) for name in ("Anja", "Bert", "Cor", "Dini"))
 >>> tournament = Tournament("Leimuiden", players=four, rounds=(Round("seed", (Table((0, 1, 2, 3)),)),))

@@ -1,4 +1,4 @@
-"""The desk of a tournament: pages that begin it, its players, draws, log and undo; and how its changes are recorded."""
+"""The desk of a tournament: pages to begin it, of players, draws, cards, log, undo; how changes are recorded."""
 
 from typing import Any, NamedTuple, cast
 

@@ -1,4 +1,4 @@
-"""Keys of tables and of their sheets: each is derived from the one above it, so none is stored.
+"""Keys of a tournament's tables and of their sheets, each derived and none stored; and the sheets found by them.
 
     desk key  →  table_key(desk, salt, 7)  →  edit_keys(card, round, game)
 
