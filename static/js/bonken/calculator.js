@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The calculator: one deal without a sheet, written in short in the address of its page. The server reads that back, see
- * scoresheet/web/bonken/calculator.py; where there is none, this script does.
+ * The calculator: one deal of Bonken without a sheet, written in short in the address of its page. The server reads
+ * that back, see scoresheet/web/bonken/calculator.py; where there is none, this script does.
  *
  *     /calculator?contract=points-of-hearts&chooser=A&doubles=AB,BA&result.hearts=3,4,5,1
  */

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The card, kept in step with its sheet and with this phone's pending changes. It is redrawn in place with the templates of the
- * server, so that only what differs is touched, and marked for a moment. Without this script, or when it cannot get its rulebook,
- * the card is as it was when it was loaded.
+ * The card of Bonken, kept in step with its sheet and with this phone's pending changes. It is redrawn in place with
+ * the templates of the server, so that only what differs is touched, and marked for a moment. Without this script, or
+ * when it cannot get its rulebook, the card is as it was when it was loaded.
  */
 
 import { bidiSafe } from "../core/names.js";

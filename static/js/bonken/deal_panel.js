@@ -1,5 +1,5 @@
 // @ts-check
-/** The panel of a deal over the card, opened by a tap on its row: its outcome and why, with ways to correct and remove it. */
+/** The panel of a deal of Bonken over the card, opened by a tap on its row: outcome, why, and ways to correct and remove it. */
 
 import { contextOf, draw, openOver } from "../page/drawing.js";
 import { newId } from "../sync/kept_logs.js";

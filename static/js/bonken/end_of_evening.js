@@ -1,5 +1,8 @@
 // @ts-check
-/** The end of an evening on the card, with what one does then, drawn on the phone: also offline, and anew after every change. */
+/**
+ * The end of an evening on the card of Bonken: its result, evenings won, and what to do next; also offline, after every
+ * change.
+ */
 
 import { seatedChooser } from "../core/bonken/deal.js";
 import { namesFirstChooser } from "../core/bonken/rulebook.js";

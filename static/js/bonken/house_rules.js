@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The script of the form of house rules: the sum of the evening beside it, and the line of a contract or unit with its name as
- * typed. Without this the server draws both, after a button.
+ * The script of the form of house rules of Bonken: the sum of the evening beside it, and the line of a contract or unit
+ * with its name as typed. Without this the server draws both, after a button.
  *
  * Without a server a phone makes the rules, from one of the rulebooks that it has. They are kept here, and go along with every
  * evening that is played by them.

@@ -1,5 +1,8 @@
 // @ts-check
-/** Notices over the card until the next tap: of a deal saved on this phone, kept on it, or saved on another. */
+/**
+ * Notices over the card of Bonken until the next tap: of changes saved on this phone, kept on it, or made on another;
+ * with undo.
+ */
 
 import { scoreSheet } from "../core/bonken/sheet.js";
 import { contextOf, draw } from "../page/drawing.js";

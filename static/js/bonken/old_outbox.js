@@ -1,5 +1,5 @@
 // @ts-check
-/** The outbox of versions before the replica: changes kept on this phone one by one and not sent. It is read once. */
+/** The outbox of versions before the replica: unsent changes to sheets of Bonken, taken over once as pending changes. */
 
 import { kindOf } from "../core/bonken/changes.js";
 import { reseatedDeal } from "../core/bonken/deal.js";

@@ -1,8 +1,9 @@
 // @ts-check
 /**
- * The page that shares the result of a sheet: as text, which can be selected without this script, and as a picture, ranking,
- * chart and card on a canvas of 1080 pixels wide, to be read in a chat. Picture and text go to what the phone can share with;
- * where there is nothing of the kind, as on plain http, the picture can be kept and the text copied.
+ * The page that shares the result of a sheet of Bonken: as text, which can be selected without this script, and as a
+ * picture, ranking, chart and card on a canvas of 1080 pixels wide, to be read in a chat. Picture and text go to what
+ * the phone can share with; where there is nothing of the kind, as on plain http, the picture can be kept and the text
+ * copied.
  *
  * Measures are those of a screen of 360. A picture is paper, by day and by night.
  */

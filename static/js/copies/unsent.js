@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Pending changes of every sheet, on the start page and on pages with nothing (any more). They are sent
- * when that can be; they can be read, kept as a file, and, when their sheet is gone for good, put on a new one.
+ * Pending changes of every sheet, on the start page and on error pages. They are sent when that can be; they can be read,
+ * kept as a file, and, when their sheet is gone for good, put on a new one.
  */
 
 import { bidiSafe } from "../core/names.js";

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Kinds of change of every game: deals entered, corrected and removed, players renamed, another heading; the twin of
- * scoresheet/core/changes.py.
+ * Kinds of change of every game: deals entered, corrected, removed; players renamed; heading; undo; histories; the
+ * twin of scoresheet/core/changes.py.
  *
  *     const shared = sharedKinds({ kindOf, isSameDeal, checkChange });
  *     const kinds = { ...shared, "first-dealer-set": { ...DEFAULTS, apply, describe } };

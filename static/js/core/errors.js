@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Errors and findings of any game. Which findings there are, and how serious each is, stands in the `findings.js` of a game.
+ * Errors and findings of any game; the twin of scoresheet/core/errors.py. Which findings there are, and how serious
+ * each is, stands in the `findings.js` of a game.
  *
  *     throw new ScoresheetError("no-deal", { number: 14 });
  */

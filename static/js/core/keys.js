@@ -1,5 +1,5 @@
 // @ts-check
-/** The digest of a rulebook, as scoresheet/core/keys.py has it. */
+/** The digest of a table, which names house rules; the twin of `digest_of_table` in scoresheet/core/keys.py. */
 
 import { canonical } from "./changes.js";
 

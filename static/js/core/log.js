@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The log of a sheet of any game: entries that are only ever added, folded into the present sheet.
+ * The log of a sheet of any game: entries only ever added, folded into the present sheet; and late changes rebased; the
+ * twin of scoresheet/core/log.py.
  *
  *     const sheet = foldLog(base, entries, applyChange);
  *     const mine = rebase(change, since, kindOf);  // as it is to be made by now, a conflict, or the same as theirs

@@ -1,5 +1,8 @@
 // @ts-check
-/** Names of players, in any game: their limits and how they are compared and shown; the twin of scoresheet/core/names.py. */
+/**
+ * Names of players, in any game: their limits and how they are compared, shown and sorted; the twin of
+ * scoresheet/core/names.py.
+ */
 
 export const LONGEST_NAME = 40;
 export const LONGEST_TITLE = 100;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The sheets that were opened on this phone, newest first, so that players find the way back to theirs; and the house rules
- * that came with no server.
+ * that were made or played by without a server.
  *
  *     noteSheet({address: "/s/…", view: "/s/…", title: "Friday", players: [...], writable: true, when: "2026-11-20T…"});
  *     recentSheets()[0].title      // "Friday"

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Putting markup of a compiled template into the page: only what differs is touched, so that focus, scroll and half-typed texts
- * stay. No other script makes markup into elements.
+ * stay; and stylesheets, dialogs over the page, and files to be saved. No other script makes markup into elements.
  */
 
 import { Idiomorph } from "../vendor/idiomorph.js";

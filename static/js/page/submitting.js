@@ -1,5 +1,5 @@
 // @ts-check
-/** Submits of forms that the phone answers itself, without the server. */
+/** Submits of forms that the phone answers itself, without the server, each once however often it is tapped. */
 
 const TIMEOUT = 15_000; // milliseconds for a page to come, after which a form answers a tap again
 

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Storage of this phone: the logs of sheets, with pending changes. Earlier versions kept changes that were not sent, and sheets
- * as the server last sent them.
+ * Storage of this phone: the logs of sheets, with pending changes, in IndexedDB or else in localStorage, the small store; and
+ * lists and the name of the writer there. Earlier versions kept changes that were not sent, and sheets as the server last sent
+ * them.
  *
  *     if (!(await revise("logs", log.id, () => log))) …      // this phone keeps nothing: say so
  *     await readRecord("logs", log.id)

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Deals (*giften*) of Bonaken as plain data, the way the log keeps them, the drafts in which they are entered, and the six
- * states of a player.
+ * states of a player; the twin of scoresheet/core/bonaken/deal.py.
  *
  *     {goers: [[1, "loss"], [2, "win"]], bid: "", dealer: null, id: null, accepted: []}
  *     dealOf({goer: 2, result: "loss", along: [[0, "win"], [3, "win"]], bid: "misere", accepted: []}, 4, null).goers

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * The rulebook of Bonaken as the server sends it: what a place is worth, and what the sources leave open. All is data.
+ * The rulebook of Bonaken as the server sends it: the points of a place, and the tricks among so many players; the
+ * twin of `worth` and `tricks` in scoresheet/core/bonaken/rulebook.py.
  *
  *     worth(book, 2)      // 8
  */

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * A game of Bonaken (*spel*): two to seven players and their deals, the standing computed from them, and its plain form.
+ * A game of Bonaken (*spel*): two to seven players and their deals, the standing computed from them, and its plain form;
+ * the twin of scoresheet/core/bonaken/sheet.py.
  *
  *     const standing = scoreSheet({rulebook, players: ["Anja", "Bert"], first_dealer: 0, deals, ...});
  *     standing.states, standing.points      // ["eruit", "suf"], [10, 1]

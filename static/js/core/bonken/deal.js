@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * A deal (*ronde*) of Bonken as recorded: contract, chooser, doubles, result; as plain data, the way the log keeps it.
+ * A deal (*ronde*) of Bonken as recorded: contract, chooser, doubles, result; as plain data, the way the log keeps it;
+ * the twin of scoresheet/core/bonken/deal.py.
  *
  *     {contract: "king-of-hearts", chooser: 0, doubles: [[1, 2]], result: {"king-of-hearts": [0, 0, 0, 1]},
  *      id: null, accepted: []}

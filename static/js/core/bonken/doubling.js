@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Doubles (*dubbels*): who doubled whom, in directed pairs, and the table's words for several at once.
+ * Doubles (*dubbels*) of Bonken: links of pairs, who may double whom, and calls with the table's words for them; the
+ * twin of scoresheet/core/bonken/doubling.py.
  *
  *     zalen(1)                               // [[1, 0], [1, 2], [1, 3]]
  *     links([[1, 0], [0, 1], [1, 2]], 0, 1)  // 2

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * A deal of Bonken while it is being entered: its taps and typed texts, and the counts that fill themselves.
+ * A deal of Bonken while it is being entered: its taps and typed texts, and the counts that fill themselves; the twin of
+ * scoresheet/core/bonken/draft.py.
  *
  *     let draft = {contract: "points-of-hearts", chooser: 0, doubles: [], typed: {"result.hearts.13": ["3", "4", "5", ""]}, accepted: []};
  *     draft = withWord(rulebook, draft, 1, "zalen");       // Bram doubles everybody

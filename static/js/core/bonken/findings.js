@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Findings on deals and sheets of Bonken, each with a code of its own.
+ * Findings on deals and sheets of Bonken, each with a code of its own; the twin of
+ * scoresheet/core/bonken/findings.py.
  *
  * The checks never stop at the first fault and never improve what is on the paper. An *error* cannot be scored. A
  * *warning* is a departure from the rules that the table may accept; it stays visible on the deal for good.

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Rulebooks of Bonken as the server sends them: data only. Nothing in this code knows a contract by name.
+ * Rulebooks of Bonken as the server sends them: their contracts, seats and doubling, and the counterpart of a contract in
+ * another; the twin of `Rulebook` in scoresheet/core/bonken/rulebook.py. Nothing in this code knows a contract by name.
  *
  *     find(rulebook, "queens").units[0].points   // -45
  */

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * A season: the evenings that count, the ranking, and who paid whom; the twin of `season_of`, `ranking` and `ledger` in
- * scoresheet/seasons, for the evenings of one phone, alone or on top of the sums of a circle. A server works out the rest of a
- * circle (doubling, records).
+ * A season of Bonken: the evenings that count, the ranking, and who paid whom; the twin of `season_of`, `ranking` and
+ * `ledger` in scoresheet/seasons, for the evenings of one phone, alone or on top of the sums of a circle. A server
+ * works out the rest of a circle (doubling, records).
  *
  *     const season = seasonOf([{sheet, day: "2026-11-20"}]);
  *     ranking(season)[0]      // {rank: 1, person: "Anna", evenings: 1, total: 480, places: [1, 0, 0, 0]}

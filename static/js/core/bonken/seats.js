@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Turns at a table of Bonken: who chooses, deals, calls, leads or is passed, and what each may choose still.
+ * Turns at a table of Bonken: who chooses, deals, calls, leads or is passed, and what each may choose still; the twin of
+ * scoresheet/core/bonken/seats.py.
  *
  * Seats are 0, 1, 2, 3 clockwise, so the player on your left sits one further.
  *

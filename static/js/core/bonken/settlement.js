@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Settlement of a deal of Bonken: points, what each pair settles, and scores.
+ * Settlement of a deal of Bonken: points, what each pair settles, and scores; the twin of
+ * scoresheet/core/bonken/settlement.py.
  *
  *     settle(contract, deal).settlements   // [{payer: 1, receiver: 0, links: 2, units: 1, points: 20}]
  *

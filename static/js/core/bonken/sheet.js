@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * A sheet (*scorekaart*) of Bonken: four players and their deals, the standing computed from them, and its plain form.
+ * A sheet (*scorekaart*) of Bonken: four players and their deals, the standing computed from them, and its plain form;
+ * the twin of scoresheet/core/bonken/sheet.py.
  *
  *     const standing = scoreSheet({rulebook, players: ["Anna", "Bram", "Carla", "Dirk"], first_chooser: 0, deals});
  *     standing.endscores       // [0, 0, -100, 0]

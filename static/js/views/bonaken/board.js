@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Page model of the board of Bonaken: every player's results, the next dealer, and the deals; the twin of
+ * Page model of a game of Bonaken: deals and points of every player, who deals next, and who buys the round; the twin of
  * scoresheet/views/bonaken/board.py.
  *
  *     boardOf(sheet, explainer).rows[1].marks      // ["win", "loss", ""]

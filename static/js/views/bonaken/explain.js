@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * A game of Bonaken in sentences: its deals, its log, and rows for spreadsheets, word for word as on the server's pages.
+ * A game of Bonaken in sentences: its deals and its log, and as rows for spreadsheets; the twin of
+ * scoresheet/views/bonaken/explain.py, word for word.
  *
  *     const explainer = new Explainer(players, texts, "en");
  *     explainer.deal(sheet.deals[1])      // "Anja lost, Bert won (misère)"

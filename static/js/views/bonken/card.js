@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Page model of the card: rows, columns, sums and diagrams, and the totals and roles at its head; the twin of
+ * Page model of the card of Bonken: rows, columns, sums and diagrams, and the totals and roles at its head; the twin of
  * scoresheet/views/bonken/card.py.
  *
  *     const card = cardOf(sheet, explainer, new Set());

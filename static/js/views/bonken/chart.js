@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The chart of an evening's running totals, for a screen; the twin of scoresheet/views/bonken/chart.py.
+ * The chart of the running totals of an evening of Bonken, for a screen; the twin of scoresheet/views/bonken/chart.py.
  *
  *     chartOf(sheet.players, scoreSheet(sheet), 12, explainer).lines[0].path    // "M36.0 66.0L53.3 …"
  */

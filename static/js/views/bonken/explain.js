@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Sentences on deals of Bonken: roles, calls, results, payments, findings, and whether the sheet adds up; word
- * for word as on the server's pages.
+ * Sentences on deals of Bonken: roles, calls, results, payments, findings, and whether the sheet adds up; the
+ * twin of scoresheet/views/bonken/explain.py, word for word.
  *
  *     const explainer = new Explainer(sheet, texts, "en");
  *     explainer.deal(standing.deals[0]).calls[0]      // "Bram doubles Anna."

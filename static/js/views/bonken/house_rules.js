@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * House rules in the making, on a phone; the twin of scoresheet/views/bonken/house_rules.py. Unchanged texts are left out: a
- * table that is based on a shipped rulebook need not have them.
+ * House rules of Bonken in the making, on a phone: the fields of a form, the rulebook they make, and the form; the
+ * twin of scoresheet/views/bonken/house_rules.py. Unchanged texts are left out: a table that is based on a shipped
+ * rulebook need not have them.
  *
  *     const typed = { ...typedOf(base, texts), "c.3.u.0.points": "50" };
  *     madeOf(typed, base, texts, summaries).faults      // {meant: "An evening adds up to −20. …"}

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Page model of the result of an evening, final or so far: ranking, headline and facts; the twin of
+ * Page model of the result of an evening of Bonken, final or so far: ranking, chart and facts, also as a text; the twin of
  * scoresheet/views/bonken/result.py.
  *
  *     resultOf(sheet, scoreSheet(sheet), explainer).headline    // "Carla wins"

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Page model of a season: ranking and ledger; the twin of scoresheet/views/season.py.
+ * Page model of a season of Bonken: ranking and ledger; the twin of `SeasonPage` in scoresheet/views/season.py.
  *
  *     const page = new SeasonPage(season, texts, {ranks, accounts, evenings: 24, least: 8});
  *     page.ranking.rows, page.matrix, page.lead
