@@ -270,8 +270,9 @@ def with_changes(number: int) -> Log[Sheet]:
     return Log(evening.with_deals(), entries)
 
 
-def test_a_chart_leaves_a_log_its_room_on_the_back() -> None:
-    assert len(pages(filled_pdf(with_changes(10), EN))) == 2
+@pytest.mark.parametrize(("changes", "number"), [(10, 2), (40, 3)])
+def test_a_chart_takes_only_the_room_that_a_log_leaves(changes: int, number: int) -> None:
+    assert len(pages(filled_pdf(with_changes(changes), EN))) == number
 
 
 def test_of_very_many_changes_the_last_hundred_are_printed() -> None:
