@@ -265,6 +265,8 @@ def test_a_note_is_written_changed_and_removed(client: FlaskClient, store: Store
     page = client.get(f"/s/{key}/deal/1").text
     assert "Note: \u2068One trump too many\u2069" in page
     assert Form(page, NOTE).fields["change.note"] == ["One trump too many"]
+    forged = send(client, page, NOTE, step="note-set", change__note="Mine", csrf_token="forged")
+    assert (forged.status_code, Form(forged.text, NOTE).fields["change.note"]) == (409, ["Mine"])
     write_note(client, key, "Two trumps too many")
     assert notes(store, key) == ["Two trumps too many", ""]
     write_note(client, key, "")

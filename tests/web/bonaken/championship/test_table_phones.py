@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scoresheet.core.bonaken.changes import FirstDealerSet
+from scoresheet.core.bonaken.changes import FirstDealerSet, Renamed
 from scoresheet.editing import Saved, record
 from scoresheet.store.sheets import new_key
+from tests.store.asking import write
 from tests.web.bonaken.championship.desk import DEALS, GAME, Desk, another, fill, points_in
 from tests.web.forms import form_with
 
@@ -110,9 +111,14 @@ def test_polling_the_desk_sees_a_phone_go_on(desk: Desk) -> None:
 
 
 def test_a_player_confirms_at_the_table_and_the_desk_signs_for_all_such_tables_at_once(desk: Desk) -> None:
-    desk.play_all(1)
+    _, second = (desk.play(1, game).removeprefix("/s/") for game in (1, 2))
     assert "Sign off 1 table" not in desk.page()
     assert desk.confirm(1, 2).status_code == 302
+    # Under other names than were drawn, even of one game, the desk has to look at it.
+    players = desk.store.open(second).log.sheet.players
+    for names, is_ready in (((*players[:3], "Zus"), False), (players, True)):
+        write(desk.store, second, Renamed(names))
+        assert ("Sign off 1 table" in desk.page()) == is_ready
     name = desk.tournament.names(desk.tournament.table(1, 1))[2]
     assert f"Confirmed by {name}" in desk.at_table(1)
     at_desk = desk.page()
