@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -32,10 +32,25 @@ class DescribedClient(FlaskClient):
         if operation and answer.status_code < 500:
             assert str(answer.status_code) in operation["responses"], (operation["operationId"], answer.status_code)
             if answer.mimetype == "application/json" and answer.data:
-                _answers(operation["operationId"], answer.status_code).validate(json.loads(answer.data))
+                _check(_answers(operation["operationId"], answer.status_code), json.loads(answer.data))
             if answer.status_code == 201 and "json" in kwargs:  # what was sent before is not read again
-                _bodies(operation["operationId"]).validate(kwargs["json"])
+                _check(_bodies(operation["operationId"]), kwargs["json"])
         return answer
+
+
+def _check(validator: Any, body: Any) -> None:
+    faults = [*_faults(validator.iter_errors(body))]
+    assert not faults, "\n".join(faults)
+
+
+def _faults(errors: Iterable[Any]) -> Iterator[str]:
+    """What is not as described; where several descriptions would do, such as of two games, what each has against it."""
+    for error in errors:
+        alternatives = getattr(error.kind, "context", ())
+        if not alternatives:
+            yield f"{error.instance_path}: {error.message}"
+        for faults in alternatives:
+            yield from _faults(faults)
 
 
 def _operation(method: str, path: str) -> Mapping[str, Any] | None:
