@@ -20,7 +20,7 @@ from scoresheet.core.bonken.deal import Deal, is_same_deal, read_note
 from scoresheet.core.bonken.findings import Finding, check_deal
 from scoresheet.core.bonken.rulebook import Rulebook, counterpart_key, rulebook_of, rulebook_to_plain
 from scoresheet.core.bonken.seats import SEATS, Progress, Seat
-from scoresheet.core.bonken.sheet import Order, Players, Sheet, deal_from_plain, order_from_plain
+from scoresheet.core.bonken.sheet import Order, Players, Sheet, deal_from_plain
 from scoresheet.core.changes import (
     READ_FIELDS,
     AboutDeal,
@@ -357,6 +357,15 @@ KINDS: Mapping[str, type[SheetChange]] = {
     )
 }
 
+
+def _order_from_plain(node: Node) -> Order:
+    order = node.wholes(4, 3)
+    for seat in order:
+        if order.count(seat) > 1:
+            node.fail("repeated-key", key=seat)
+    return order
+
+
 # How a field of a change is read back, in any kind.
 _READ_FIELDS: Mapping[str, Callable[[Node], object]] = {
     **READ_FIELDS,
@@ -366,7 +375,7 @@ _READ_FIELDS: Mapping[str, Callable[[Node], object]] = {
     "deal": deal_from_plain,
     "note": read_note,
     "players": lambda node: read_names(node.items(len(SEATS))),
-    "order": order_from_plain,
+    "order": _order_from_plain,
     "first_chooser": lambda node: None if node.value is None else node.whole(0, len(SEATS) - 1),
     "was": rulebook_of,
     "rulebook": rulebook_of,

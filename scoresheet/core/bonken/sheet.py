@@ -215,11 +215,3 @@ def deal_from_plain(node: Node) -> Deal:
         note=read_note(table["note"]) if "note" in table else None,
         **Deal.entered_from_plain(table),
     )
-
-
-def order_from_plain(node: Node) -> Order:
-    order = node.wholes(4, 3)
-    for seat in order:
-        if order.count(seat) > 1:
-            node.fail("repeated-key", key=seat)
-    return order
