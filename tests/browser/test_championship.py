@@ -14,7 +14,7 @@ from scoresheet.core.bonaken.championship.changes import Confirmed
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.web.bonaken.championship.table_keys import cards_of
 from tests.browser.hands import go
-from tests.browser.looking import boxes
+from tests.browser.looking import add_checks, boxes, look
 from tests.browser.proxy import Proxy
 from tests.browser.table import Table
 from tests.browser.waiting import wait_until
@@ -252,6 +252,20 @@ def test_the_big_screen_has_names_whole_beside_what_decides_between_equals(table
         whole, *points = boxes(page, ".turning li:first-child, .turning li b")
         assert max(one["height"] for one in points) <= whole["height"] < 40  # in one line
         assert max(one["right"] for one in points[:10]) == min(one["right"] for one in points[:10]) == whole["right"]
+
+
+def test_prizes_beside_a_long_name_and_the_code_of_a_desk_can_be_read_and_touched(table: Table) -> None:
+    desk = addressed(table.store, called(crowd(6), "Bartholomeus Franciscus Antonius Wit"))[0]["key"]
+    with table.phone(**DUTCH) as page:
+        add_checks(page)
+        page.goto(f"/t/{desk}")
+        expect(page.locator("details:not([open]) > summary")).to_contain_text("QR-code")
+        assert look(page, "smallTargets") == []
+        page.goto(f"/t/{desk}/players")
+        for width in (320, 360):
+            page.set_viewport_size({"width": width, "height": 640})
+            assert page.locator(".by-name small").count() >= 2
+            assert look(page, "brokenWords", ".by-name small") == []
 
 
 def test_tables_at_the_desk_have_their_numbers_whole_beside_a_long_name_that_confirmed(table: Table) -> None:
