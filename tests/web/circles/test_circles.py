@@ -438,6 +438,13 @@ def test_a_circle_of_bonaken_alone_has_no_tab_for_bonken_unless_it_is_asked_for(
     assert f'href="/c/{circle.keys.view}?game=bonaken"' in page
 
 
+@pytest.mark.parametrize("path", ["/evenings", "/people"])
+def test_pages_of_a_circle_without_evenings_say_so(circle: CirclePages, path: str) -> None:
+    page = circle.page(path)
+    assert "No evening has been played out here yet." in page
+    assert "<select" not in page
+
+
 def test_an_empty_ranking_leads_to_how_many_evenings_it_asks(circle: CirclePages) -> None:
     asks, link = "No player has enough evenings", f'href="/c/{circle.keys.edit}/name"'
     for table in range(4):  # at once, so that no player reaches a third of them
