@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * The script of every page: moments in the time zone of the reader, a screen that stays on while a sheet is open, and the service
- * worker, which keeps the app for when there is no network. Without it, over plain http or in a private window, pages work as
- * long as they are open.
+ * The script of every page: moments in the time zone of the reader, the focus on the first fault of a form, a screen that stays
+ * on while a sheet is open, and the service worker, which keeps the app for when there is no network. Without it, over plain
+ * http or in a private window, pages work as long as they are open.
  */
 
 import { moment } from "../views/formatting.js";
@@ -14,6 +14,11 @@ const { dataset, lang: language } = document.documentElement;
 // Without this script they stand there in UTC, with its name.
 for (const place of document.querySelectorAll("time[datetime]")) {
   place.textContent = moment(String(place.getAttribute("datetime")), { language });
+}
+
+// In an answer to a form, which names what is wrong; house rules say themselves where that begins.
+if (document.activeElement === document.body) {
+  /** @type {HTMLElement | null} */ (document.querySelector("main [aria-invalid=true]"))?.focus();
 }
 
 /** Keeps the screen on: players have no hand free to wake the phone. A browser lets go by itself when the page is hidden. */
