@@ -169,7 +169,8 @@ def invented_table(rng: Random) -> Json:
         "contracts": contracts,
     }
     if minus and rng.randrange(3) == 0:
-        table["most_minus"] = rng.randint(-(-minus // 4), minus)
+        least = -(-minus // 4)  # four players choose them all
+        table["most_minus"] = rng.randint(least, min(least + 1, minus))  # a wide limit is hardly ever reached
     worths = {kind: [_total(one) for one in contracts if one["kind"] == kind] for kind in ("minus", "plus")}
     total = sum(worths["minus"]) + sum(worths["plus"][: 4 * plus_each])
     return table | ({"adds_up_to": total} if total else {})
