@@ -136,7 +136,7 @@ class _Export:
             rules = [
                 url_for(f"rules.{page}", rulebook=key) for key in rulebook_keys() for page in ("rules", "examples")
             ]
-            home, new, choices = (url_for(page) for page in ("pages.home", "start.new", "rules.choices"))
+            home, new, choices = (url_for(page) for page in ("pages.home", "bonken.new", "rules.choices"))
             empty = frame_addresses()
             self.pages = (home, new, choices, url_for("calculator.calculator"), *rules, *empty)
             # By every phone from the beginning; it keeps other pages once it has shown them.

@@ -68,7 +68,7 @@ def new() -> Response:
         most_units=rulebooks.MOST_UNITS,
         differing=differences(made.rulebook, t) if made.rulebook else (),
         carried={"from": base.id, **players},
-        back=url_for("start.new", rulebook=base.id, **players),
+        back=url_for("bonken.new", rulebook=base.id, **players),
     )
     return make_response(page, 400 if step == "save" else 200)
 

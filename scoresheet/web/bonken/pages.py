@@ -31,7 +31,7 @@ from scoresheet.web.forms import ChangeForm, today
 from scoresheet.web.pages_protocol import GamePages, OfflinePages
 from scoresheet.web.rate_limit import check_opening
 
-bp = Blueprint("start", __name__)
+bp = Blueprint("bonken", __name__)
 
 PROPOSED = ("rulebook", "first_chooser", *(f"name_{seat}" for seat in SEATS))  # fields that an address can fill in
 
@@ -91,7 +91,7 @@ def rematch_address(sheet: Sheet) -> str:
     asked = {f"name_{seat}": name for seat, name in zip(SEATS, sheet.players, strict=True)}
     if last is not None and sheet.rulebook.seating.names_first_chooser:
         asked["first_chooser"] = str(clockwise(last))
-    return f"{url_for('start.new')}?{urlencode({'rulebook': sheet.rulebook.id, **asked})}"
+    return f"{url_for('bonken.new')}?{urlencode({'rulebook': sheet.rulebook.id, **asked})}"
 
 
 class BonkenPages(GamePages):
@@ -100,7 +100,7 @@ class BonkenPages(GamePages):
     blueprints = (bp, rules.bp, house_rules.bp, players_and_order.bp, calculator.bp)
     sheetless_blueprints = (phone.bp,)
     script = "bonken/main"
-    own_card = "phone.frame"
+    own_card = "bonken_phone.frame"
 
     next_deal = staticmethod(deals.next_deal)
     show_deal = staticmethod(deals.show_deal)
@@ -168,7 +168,7 @@ class BonkenPages(GamePages):
         """The pages that a phone keeps of Bonken, with the default rulebook's rules; others are kept once read."""
         empty, rulebooks = phone.frame_addresses(), self.rulebook_addresses().values()
         return OfflinePages(
-            pages=[url_for("start.new"), url_for("rules.rules", rulebook=rulebook_keys()[0]), empty[0]],
+            pages=[url_for("bonken.new"), url_for("rules.rules", rulebook=rulebook_keys()[0]), empty[0]],
             files=[*rulebooks, phone.TEXTS.address(language), phone.LOCAL_TEXTS.address(language)],
             empty=empty,
         )

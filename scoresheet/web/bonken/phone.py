@@ -31,7 +31,7 @@ from scoresheet.web.phone.scripts import style
 from scoresheet.web.static_files import answer_with, asset, digest_of
 from scoresheet.web.templating import SERVERLESS
 
-bp = Blueprint("phone", __name__)
+bp = Blueprint("bonken_phone", __name__)
 
 SHEET_SCRIPT = "bonken/main"  # what runs on the pages of a sheet
 # What only sheets that live on a phone come to import.
@@ -76,9 +76,9 @@ def house_texts(t: Texts) -> data.PlainTexts:
     return data.texts_shown_by(data.all_texts(t), HOUSE_SCRIPT)
 
 
-TEXTS = data.Catalogue("phone.catalogue", sheet_texts)
-LOCAL_TEXTS = data.Catalogue("phone.catalogue_here", local_texts)
-HOUSE_TEXTS = data.Catalogue("phone.catalogue_house", house_texts)
+TEXTS = data.Catalogue("bonken_phone.catalogue", sheet_texts)
+LOCAL_TEXTS = data.Catalogue("bonken_phone.catalogue_here", local_texts)
+HOUSE_TEXTS = data.Catalogue("bonken_phone.catalogue_house", house_texts)
 bp.add_url_rule(f"/texts/{data.LANGUAGE}.json", "catalogue", TEXTS.answer)
 bp.add_url_rule(f"/texts/{data.LANGUAGE}-local.json", "catalogue_here", LOCAL_TEXTS.answer)
 bp.add_url_rule(f"/texts/{data.LANGUAGE}-house.json", "catalogue_house", HOUSE_TEXTS.answer)
@@ -135,7 +135,7 @@ def rules_addresses() -> dict[str, str]:
 
 def rulebook_address(rulebook: Rulebook) -> str:
     """The address of a rulebook's JSON file, with the digest of its content."""
-    return url_for("phone.rulebook", key=rulebook.id, v=digest_of(_rulebook_body(rulebook)))
+    return url_for("bonken_phone.rulebook", key=rulebook.id, v=digest_of(_rulebook_body(rulebook)))
 
 
 def _rulebook_body(rulebook: Rulebook) -> bytes:
@@ -163,7 +163,7 @@ LOCAL_PAGES: Mapping[str, str] = {
 
 def frame_addresses() -> list[str]:
     """The addresses of the empty pages that a phone fills, that of a card first."""
-    return [url_for("phone.frame") + page for page in LOCAL_PAGES.values()]
+    return [url_for("bonken_phone.frame") + page for page in LOCAL_PAGES.values()]
 
 
 def frame() -> str:
@@ -175,7 +175,7 @@ def frame() -> str:
         "texts_local": LOCAL_TEXTS.address(language),
         "texts_house": HOUSE_TEXTS.address(language),
         "pages": dict(zip(LOCAL_PAGES, frame_addresses(), strict=True)),
-        "new": url_for("start.new"),
+        "new": url_for("bonken.new"),
         "rulebooks": rulebook_addresses(),
         "books": rulebook_choices(named(key) for key in rulebook_keys()),
         "rules": rules_addresses(),

@@ -22,7 +22,7 @@ from scoresheet.web.pages_protocol import OfflinePages
 from scoresheet.web.phone.scripts import FILES, ONLY_BUNDLED, STYLE_BUNDLES, scripts_address, style
 from scoresheet.web.static_files import asset, release
 
-bp = Blueprint("offline", __name__)
+bp = Blueprint("worker", __name__)
 
 ENDINGS = (".css", ".svg", ".png")
 SYSTEM_ICONS = ("icon-192.png", "icon-512.png", "icon-full.png")  # kept by the system when the app is installed

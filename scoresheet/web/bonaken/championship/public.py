@@ -1,4 +1,4 @@
-"""Pages of a tournament for holders of its view key: seats, the big screen, its QR code; and JSON for programs.
+"""Pages of a Bonaken tournament for holders of a key: seats, big screen, QR code to it; JSON for programs.
 
 GET    /api/tournaments/<key>    {"version", "document", "ranking", "decided", "writable"}
 """
@@ -17,7 +17,7 @@ from scoresheet.web.bonaken.championship.desk import opened_tournament
 from scoresheet.web.downloads import qr_code
 from scoresheet.web.etags_and_versions import conditional, tag_of, unchanged
 
-bp = Blueprint("championship", __name__)
+bp = Blueprint("championship_public", __name__)
 
 SEATING = timedelta(minutes=20)  # that people look for their seats after a draw
 
