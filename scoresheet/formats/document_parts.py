@@ -1,4 +1,4 @@
-"""Parts shared by documents of every game: players, headings, deals with an id and accepted warnings; and claims.
+"""Parts of documents of every game: players, heading, ids of deals; and the checked claims of worked examples.
 
 >>> players = ("Anna", "Bram")
 >>> read_who(Node("Bram", "evening.json"), players), read_who(Node("Zeger", "evening.json"), players)

@@ -1,4 +1,4 @@
-"""The registry of games, a line each, and of what else has a log: circles and tournaments.
+"""The registry of games, and of what else has a log: circles and tournaments.
 
 >>> from scoresheet.core.bonken.rulebook import named
 >>> from scoresheet.core.bonken.sheet import Sheet
@@ -6,7 +6,7 @@
 'scoresheet/1'
 
 A game brings a module here and folders of its own in ``core``, ``formats``, ``views``, ``web``, ``templates`` and
-``static/js``. Its line is in ``GAMES``, and that of its pages in :mod:`scoresheet.web.games`.
+``static/js``. It is named in ``GAMES``, and its pages in :mod:`scoresheet.web.games`.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The registry of the pages of every game, a line each, by the key of the game."""
+"""The pages of every game: found by a sheet or its key, put into the app, and shut to another game's sheets."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Findings on a deal of Bonaken, each with a code of its own.
+"""Checks of deals of Bonaken, and the findings that they give: errors and warnings, by code.
 
 The checks never stop at the first fault and never improve what is on the paper. A deal with an *error* is not counted.
 A *warning* is a departure from the rules that the table may accept; it stays visible on the deal for good.

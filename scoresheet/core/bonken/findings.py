@@ -1,4 +1,4 @@
-"""Findings on deals and sheets of Bonken, each with a code of its own.
+"""Checks of deals and evenings of Bonken, and the findings that they give: errors and warnings, by code.
 
 The checks never stop at the first fault and never improve what is on the paper. An *error* cannot be scored. A
 *warning* is a departure from the rules that the table may accept; it stays visible on the deal for good.

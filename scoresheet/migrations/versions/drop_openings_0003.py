@@ -1,4 +1,4 @@
-"""Migration 3: drops the table of recently opened sheets, which are counted in memory now."""
+"""Migration 3: drops the table of sheets begun, by client address; the rate limit counts them in memory now."""
 
 from alembic import op
 

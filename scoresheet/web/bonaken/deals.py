@@ -1,4 +1,4 @@
-"""Web pages of a deal of Bonaken, entered, shown and corrected by forms that need no script."""
+"""Pages of a deal of Bonaken with forms that need no script; ``web.pages.deals`` records what they send."""
 
 from collections.abc import Sequence
 from dataclasses import replace

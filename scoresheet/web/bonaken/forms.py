@@ -1,4 +1,4 @@
-"""Forms of Bonaken: players, first dealer, and a deal as an immutable draft."""
+"""Forms of Bonaken: a new game, corrected names and first dealer, and a deal as an immutable draft."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Web pages of Bonaken: a game started, its board, names corrected, the rules, and blank match forms.
+"""Web pages of Bonaken: a game begun, its board, big screen, sharing, names, rules and blank forms.
 
 GET /bonaken/blank.pdf?players=4&lang=nl&paper=a5
 """

@@ -1,4 +1,4 @@
-"""Web pages of a deal of Bonken, entered, shown and corrected by forms that need no script.
+"""Pages of a deal of Bonken with forms that need no script; ``web.pages.deals`` records what they send.
 
 The buttons of the form (``step``) save, or only draw the page again with all that was typed: ``contract`` shows the
 fields of the contract, ``call:zalen:1`` ticks what player 1 called.

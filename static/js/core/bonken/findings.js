@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Findings on deals and sheets of Bonken, each with a code of its own; the twin of
+ * Checks of deals and evenings of Bonken, and the findings that they give, by code; the twin of
  * scoresheet/core/bonken/findings.py.
  *
  * The checks never stop at the first fault and never improve what is on the paper. An *error* cannot be scored. A
