@@ -148,7 +148,7 @@ addEventListener("click", async (event) => {
   if (follower.trouble === null && navigator.onLine && navigator.serviceWorker?.controller) return;
   event.preventDefault();
   // A page that came by plain http is not there again without a network: so it is asked first whether there is one.
-  const answers = follower.trouble === null && navigator.onLine && (await follower.refresh());
+  const answers = follower.trouble === null && (await follower.refresh());
   if (answers || follower.trouble === "gone") return location.assign(href);
   if (await navigateTo(href)) return;
   const status = document.querySelector(".in-step");
