@@ -144,6 +144,17 @@ def test_a_page_that_was_never_fetched_is_missed_on_the_card_and_not_left_for_th
             assert page.url.endswith(key)
 
 
+def test_a_form_over_plain_http_opens_where_the_server_has_just_gone(table: Table, proxy: Proxy) -> None:
+    key = table.sheet(KING)
+    with table.phone(base_url=proxy.address) as page:
+        page.add_init_script(PLAIN)
+        page.goto(f"/s/{key}")
+        ready(page)
+        expect(page.locator(".in-step[data-in-step=true]")).to_be_attached()
+        with proxy.unreachable():
+            Hands(page).open_next()
+
+
 @pytest.mark.parametrize("game", ["bonken", "bonaken"])
 def test_a_form_that_was_kept_after_a_deal_was_removed_enters_that_again(table: Table, game: str) -> None:
     key = table.sheet(KING) if game == "bonken" else table.store.create(bonaken.game(3, "C", "A W")).edit
