@@ -232,8 +232,11 @@ function play(seed, count) {
     else questions.set(`${first.id} ${first.theirs?.id}`, Boolean(first.theirs && game.kindOf(first.change).repeats(first.change, first.theirs.change)));
     const [choice, id] = [pick(choices(phones[index], game), random), ids()];
     const before = phones[index].pending[0];
-    // A server that was put back may have taken it already, at a moment from before the one that is asked about here.
-    excused.set(first.id, isPutBack && server.entries.some(({ id: there }) => there === first.id) ? "before" : "answered");
+    // A server that was put back may have taken it already, at a moment from before the one that is asked about here; or takes it
+    // yet, where it is still on its way from that moment.
+    const isThere = server.entries.some(({ id: there }) => there === first.id);
+    const isComing = flights.some(({ what, body }) => what === "push" && body.id === first.id);
+    excused.set(first.id, isPutBack && (isThere || isComing) ? "before" : "answered");
     const inWay = first.number && replicas.logged(phones[index], game).deals[first.number - 1].id;
     const instead = first.theirs?.change.deal?.id ?? inWay;
     const own = before.own ? owns.get(first.id) : before.change.kind === "recorded" ? before.change.deal.id : null;
