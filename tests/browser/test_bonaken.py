@@ -107,6 +107,25 @@ def test_the_form_shows_the_state_that_each_choice_leads_to(table: Table) -> Non
             expect(page.locator(".last-saved")).to_contain_text(sentence)
 
 
+def test_a_warning_stays_to_be_accepted_while_the_phone_follows_the_game(table: Table) -> None:
+    key = table.store.create(game(4, "D", "A W")).edit
+    with table.phone() as page:
+        hands = Hands(page)
+        hands.open(f"/s/{key}/deal")
+        hands.tap(".board li:has(input[name=goer][value='1'])")
+        hands.tap("label:has(input[name=result][value=win])")
+        hands.tap(".along summary")
+        hands.tap("label:has(input[name='along.2'][value=win])")
+        page.locator("#bid").select_option("100")
+        hands.tap(".actions .main")
+        expect(page.locator(".accept")).to_be_visible()
+        page.wait_for_event("response", lambda answer: "/log" in answer.url)
+        hands.tap(".accept")
+        hands.tap(".actions .main")
+        page.wait_for_selector(".notice.done")
+        assert table.deals(key)[1].accepted == ("joint-not-misere",)
+
+
 def test_a_card_without_a_network_shows_players_who_are_out_the_dealer_and_the_end(table: Table) -> None:
     key = table.store.create(game(3, "C", "A W, B L, A W, C L")).edit
     with table.phone(worker=True, locale="nl-NL") as page:

@@ -86,11 +86,12 @@ export async function begunOn(follower, on, form) {
  *   changeOn: (on: Replica) => Change, t: Texts) => void}
  */
 export function watchDeal(follower, on, { address, place: around, form }, changeOn, t) {
-  const place = /** @type {HTMLElement} */ (form.querySelector(".meanwhile"));
   const look = oneAtATime(async () => {
     if (!around.isConnected) return follower.end(); // the page has become another in the meantime
     const begun = await begunOn(follower, on, form);
-    if (!place.isConnected) return; // the deal is kept
+    // Looked for each time: a form that is drawn again makes another place of an element that it has.
+    const place = /** @type {HTMLElement | null} */ (form.querySelector(".meanwhile"));
+    if (!place?.isConnected) return; // the deal is kept
     const item = follower.stateOf(changeOn(begun), String(new FormData(form).get("entry")), begun);
     if (!item || (item.theirs === null && item.state !== "gone")) return place.replaceChildren();
     const kind = item.number === null ? "removed" : item.change.kind;
