@@ -41,9 +41,7 @@ def to_pdf(html: str, paper: str) -> bytes:
 
 
 def _print_here(html: str, paper: str) -> bytes:
-    import_renderer()
-    from scoresheet.pdf.weasyprint_renderer import render
-
+    render = import_renderer()
     try:
         return render(
             _NO_CHARACTER.sub(NOT_IN_FONT, html),
@@ -57,18 +55,21 @@ def _print_here(html: str, paper: str) -> bytes:
 PRINTER: ContextVar[Callable[[str, str], bytes]] = ContextVar("printer", default=_print_here)
 
 
-def import_renderer() -> None:
-    """Imports WeasyPrint; :class:`PdfError` when Pango is missing."""
+def import_renderer() -> Callable[..., bytes]:
+    """The function that renders with WeasyPrint, which is imported now; :class:`PdfError` when Pango is missing."""
     # Without Pango, WeasyPrint prints advice, where `scoresheet print -o -` writes the PDF; our error says it all.
     with redirect_stdout(StringIO()):
         # WeasyPrint asks for each library by its names on other systems too, and for every name that is none Python
         # asks the compiler and the linker: half of the import. They are asked where nothing else knows the libraries.
         with suppress(OSError), _no_programs():
-            import scoresheet.pdf.weasyprint_renderer
+            from scoresheet.pdf.weasyprint_renderer import render
+
+            return render
         try:
-            import scoresheet.pdf.weasyprint_renderer  # noqa: F401 # to have it
+            from scoresheet.pdf.weasyprint_renderer import render
         except OSError as error:
             raise PdfError("pdf-unavailable", packages=DEBIAN_PACKAGES) from error
+        return render
 
 
 @contextmanager
