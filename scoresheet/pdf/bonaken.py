@@ -11,8 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from scoresheet.core.bonaken.championship.phone_games import Phones
-from scoresheet.core.bonaken.championship.tournament import Table, Tournament, seats_on
+from scoresheet.core.bonaken.championship.tournament import Phones, Table, Tournament, seats_on
 from scoresheet.core.bonaken.rulebook import shipped
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.log import Log

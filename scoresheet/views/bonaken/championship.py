@@ -13,10 +13,19 @@ from dataclasses import dataclass
 from scoresheet.core.bonaken.championship.changes import Drawn, PlayerCorrected, SignedOff
 from scoresheet.core.bonaken.championship.draw import meetings_again, table_sizes
 from scoresheet.core.bonaken.championship.findings import Finding, notice_mark, notices
-from scoresheet.core.bonaken.championship.phone_games import Phones, is_otherwise, phone_games
 from scoresheet.core.bonaken.championship.player_list import by_folding
 from scoresheet.core.bonaken.championship.ranking import Row, Standing, out_and_missing, rank, tie_value
-from scoresheet.core.bonaken.championship.tournament import Game, Player, Round, Score, Table, Tournament
+from scoresheet.core.bonaken.championship.tournament import (
+    Game,
+    Phones,
+    Player,
+    Round,
+    Score,
+    Table,
+    Tournament,
+    is_otherwise,
+    phone_games,
+)
 from scoresheet.core.changes import Headed, SheetChange
 from scoresheet.core.names import alphabetical, folding
 from scoresheet.locales import Texts

@@ -8,9 +8,8 @@ from werkzeug.wrappers import Response
 from scoresheet.core.bonaken.championship import changes
 from scoresheet.core.bonaken.championship.draw import table_sizes
 from scoresheet.core.bonaken.championship.findings import finding
-from scoresheet.core.bonaken.championship.phone_games import confirmed_tables
 from scoresheet.core.bonaken.championship.ranking import out_and_missing
-from scoresheet.core.bonaken.championship.tournament import Tournament
+from scoresheet.core.bonaken.championship.tournament import Tournament, confirmed_tables
 from scoresheet.core.changes import SheetChange, heading_to_plain
 from scoresheet.core.errors import MissingError
 from scoresheet.core.log import Log

@@ -8,8 +8,14 @@ from werkzeug.wrappers import Response
 
 from scoresheet.core.bonaken.championship.changes import Acknowledged, Reopened, SignedOff
 from scoresheet.core.bonaken.championship.findings import Finding
-from scoresheet.core.bonaken.championship.phone_games import Phones, confirmed_tables, phone_games
-from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament
+from scoresheet.core.bonaken.championship.tournament import (
+    Game,
+    Phones,
+    Table,
+    Tournament,
+    confirmed_tables,
+    phone_games,
+)
 from scoresheet.core.bonaken.rulebook import possible_points
 from scoresheet.core.validation import whole
 from scoresheet.editing import Clash, Refused, Saved, record

@@ -14,8 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hmac import compare_digest
 
-from scoresheet.core.bonaken.championship.phone_games import Phones
-from scoresheet.core.bonaken.championship.tournament import Tournament, view_key
+from scoresheet.core.bonaken.championship.tournament import Phones, Tournament, view_key
 from scoresheet.core.bonaken.changes import Renamed
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.keys import Keys, derived_key, digest_of_key

@@ -18,8 +18,7 @@ from werkzeug.wrappers import Response
 
 from scoresheet.core.bonaken.championship.changes import Confirmed, Drawn
 from scoresheet.core.bonaken.championship.findings import notice_mark
-from scoresheet.core.bonaken.championship.phone_games import is_otherwise
-from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament, game_of
+from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament, game_of, is_otherwise
 from scoresheet.core.bonaken.changes import FirstDealerSet, Renamed
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.errors import MissingError, ReadOnlyError
