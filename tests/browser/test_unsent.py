@@ -155,6 +155,7 @@ def test_the_list_of_unsent_deals_fits_a_narrow_screen_in_large_letters(table: T
         hands.contract("duck")
         hands.count(0, 13)
         hands.save()
+        page.wait_for_url(f"**/s/{key}")
         page.goto("/s/nothing-is-here")
         expect(page.locator("#unsent summary")).to_be_visible()
         assert look(page, "smallTargets") == []
