@@ -1,4 +1,4 @@
-"""The log of a sheet of any game or of a circle in sentences.
+"""The log of a sheet, circle or tournament in sentences.
 
 A change describes itself, and a function of its game puts that in words.
 """
@@ -68,20 +68,18 @@ def lines_of(
         if isinstance(change, Headed):
             heading = differences(heading_texts(was, t), heading_texts(before, t), t)
             lists = (heading,) if heading else ()
-        lines.append(
-            LogLine(
-                sentence=sentence,
-                lists=lists,
-                version=entry.version,
-                time=entry.time.isoformat(),
-                when=moment(entry.time, t),
-                by=entry.by,
-                again=min(change.number, len(log.sheet.deals) + 1) if room and isinstance(change, Removed) else None,
-                id=entry.id,
-                undoable=not paper and taken_back(log, entry, was) is not None,
-            )
-        )
+        again = min(change.number, len(log.sheet.deals) + 1) if room and isinstance(change, Removed) else None
+        undoable = not paper and taken_back(log, entry, was) is not None
+        lines.append(line_of(entry, sentence, t, lists, again=again, undoable=undoable))
     return tuple(lines)
+
+
+def line_of(
+    entry: Entry, sentence: str, t: Texts, lists: Lists = (), *, again: int | None = None, undoable: bool = True
+) -> LogLine:
+    """The line of an entry."""
+    time, when = entry.time.isoformat(), moment(entry.time, t)
+    return LogLine(sentence, lists, entry.version, time, when, entry.by, again, entry.id, undoable)
 
 
 def words(sheet: Any, description: Description) -> dict[str, object]:

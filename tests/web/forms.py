@@ -104,6 +104,12 @@ def form_with(html: str, button: str) -> Form:
     return next(form for form in forms(html) if button in form.buttons)
 
 
+def undo(client: FlaskClient, log: str) -> TestResponse:
+    """Undoes the newest line of a log that can be undone."""
+    form = next(form for form in forms(log) if form.action.endswith("/undo"))
+    return client.post(form.action, data={**form.fields, "of": form.buttons[0]})
+
+
 def send(client: FlaskClient, html: str, number: int = 0, /, **typed: str | list[str]) -> TestResponse:
     """Sends a form of a page with what was typed into it; ``__`` in a name stands for a dot.
 

@@ -1,6 +1,5 @@
 """Pages after a backup was put back: entries that browsers have seen are gone, and others may have their versions."""
 
-import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
@@ -17,8 +16,8 @@ from scoresheet.store.sheets import Store
 from tests.bonaken import deal, game
 from tests.store.asking import write
 from tests.strategies import BOOK, NAMES, A, B, some
-from tests.web.bonaken.championship.desk import Desk, fill
-from tests.web.forms import send
+from tests.web.bonaken.championship.desk import Desk
+from tests.web.forms import send, undo
 
 Lost = Callable[[], AbstractContextManager[None]]
 
@@ -54,7 +53,7 @@ def test_a_desk_shows_and_undoes_no_change_that_is_gone(
         write(store, desk.key, Left((3,)))
     assert "Undo" not in desk.page()
     before = desk.tournament
-    answer = fill(client, log, "/undo")
+    answer = undo(client, log)
     assert answer.status_code == 404
     assert "This cannot be undone." in answer.text
     assert desk.tournament == before
@@ -74,8 +73,7 @@ def test_a_circle_shows_and_undoes_no_change_that_is_gone(
     assert page.status_code == 200
     assert "Undo" not in page.text
     before = store.open(key).log.version
-    number = re.findall('name="change_number" value="([^"]+)"', log)[0]
-    assert send(client, log, change_number=number).status_code == 404
+    assert undo(client, log).status_code == 404
     assert store.open(key).log.version == before
 
 

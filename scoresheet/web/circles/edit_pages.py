@@ -21,11 +21,10 @@ from scoresheet.editing import Saved, record
 from scoresheet.seasons.people import Person
 from scoresheet.store.maintenance import remove
 from scoresheet.store.sheets import Opened
-from scoresheet.views.log import circle_sentence, evening_name
+from scoresheet.views.log import circle_sentence, evening_name, line_of
 from scoresheet.web import context
 from scoresheet.web.bonken.pages import new_sheet_page
 from scoresheet.web.circles.circle_season import Part, circle_page, sheets_of
-from scoresheet.web.etags_and_versions import mark_of, marked_version
 from scoresheet.web.flash_messages import flash
 from scoresheet.web.forms import ChangeForm, OpenForm, PostedForm, ShortText, hidden_fields, key_in, new_id, record_form
 from scoresheet.web.rate_limit import check_opening
@@ -282,21 +281,25 @@ def log(key: str) -> Response:
     opened = _writable(key)
     sheets, t = sheets_of(opened.log.sheet), context.t()
     entries = reversed(opened.log.entries)
-    lines = [(entry, circle_sentence(entry.change, sheets, t), mark_of(entry)) for entry in entries]
-    form = ChangeForm.fresh(opened)
-    return _page("log", form, key=key, lines=lines)
+    page = render_template(
+        "log.html",
+        lines=[line_of(entry, circle_sentence(entry.change, sheets, t), t) for entry in entries],
+        back=(url_for("circles.circle", key=key), t("circle.back")),
+        undo=ChangeForm.fresh(opened),
+        undo_address=url_for("circle_edits.undo", key=key),
+    )
+    return make_response(page)
 
 
 @bp.post("/c/<key>/undo")
 def undo(key: str) -> Response:
     opened, form = _writable(key), ChangeForm()
     form.check(opened, url_for("circles.circle", key=key), "circle-again")
-    asked = request.form.get("change_number", "")
-    number = marked_version(opened.log, asked)
-    if not number:
-        raise MissingError("no-version", version=whole(asked.partition("-")[0]) or 0)
-    change: Any = opened.log.entries[number - 1].change
-    return _record(opened, form, change.undone(opened.log.at(number - 1).sheet))
+    entry = opened.log.find(request.form.get("of", ""))
+    if entry is None:
+        raise MissingError("no-undo")
+    change: Any = entry.change
+    return _record(opened, form, change.undone(opened.log.at(entry.version - 1).sheet))
 
 
 @bp.route("/c/<key>/delete", methods=["GET", "POST"])
@@ -336,7 +339,7 @@ def _record(opened: Opened, form: ChangeForm, change: circles.CircleChange) -> R
     """Records a change of a circle. The only clash can be of two new names; then the page shows the other's."""
     outcome = record_form(opened, form, change)
     if isinstance(outcome, Saved):
-        flash(opened, f"circle-{change.kind}", outcome.entry)
+        flash(opened, f"circle-{change.kind}", outcome.entry, entry=outcome.entry.id)
     else:
         flash(opened, "circle-clash")
     return redirect(url_for("circles.circle", key=opened.key))

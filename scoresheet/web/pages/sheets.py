@@ -50,10 +50,11 @@ def _log(key: str) -> str:
     return render_template(
         "log.html",
         key=key,
-        opened=opened,
         lines=list(lines),
         own=pages.own_texts,
+        back=(url_for("sheets.card", key=key), context.t()("app.back-to-card")),
         undo=ChangeForm.fresh(opened) if opened.writable else None,
+        undo_address=url_for("sheets.undo", key=key),
     )
 
 

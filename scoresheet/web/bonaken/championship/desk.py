@@ -19,13 +19,14 @@ from scoresheet.editing import Clash, Refused, Saved, place
 from scoresheet.pdf.bonaken import desk_pdf
 from scoresheet.store.sheets import Opened, new_key
 from scoresheet.views.bonaken import championship as views
+from scoresheet.views.log import line_of
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship import table_keys
 from scoresheet.web.bonaken.championship.forms import ListForm, NewForm, PlayerForm, StepForm
 from scoresheet.web.downloads import file_name, pdf_answer, qr_code
 from scoresheet.web.etags_and_versions import conditional, mark_of
 from scoresheet.web.flash_messages import flash, messages_of
-from scoresheet.web.forms import ChangeForm, HeadForm, WriterForm, hidden_fields, new_id, record_form, today
+from scoresheet.web.forms import ChangeForm, HeadForm, WriterForm, hidden_fields, record_form, today
 from scoresheet.web.rate_limit import check_opening
 
 bp = Blueprint("desk", __name__)
@@ -70,7 +71,7 @@ def record_and_go(opened: Opened, form: ChangeForm, change: SheetChange, address
 class Notice(NamedTuple):
     kind: str  # done or warn
     sentence: str
-    undo: str | None = None  # the mark of the version to take back
+    undo: str | None = None  # the id of the entry to take back
 
 
 def notices(opened: Opened) -> list[Notice]:
@@ -79,9 +80,9 @@ def notices(opened: Opened) -> list[Notice]:
     for message in messages_of(opened):
         kind, version = message.kind, message.version
         if kind == "told":
-            change: Any = opened.log.entries[version - 1].change
-            before = opened.log.at(version - 1).sheet
-            undo = message.seen if change.undone(before) else None
+            entry, before = opened.log.entries[version - 1], opened.log.at(version - 1).sheet
+            change: Any = entry.change
+            undo = entry.id if change.undone(before) else None
             found.append(Notice("done", views.change_sentence(change, before, t), undo))
         elif kind == "signed-several":
             found.append(Notice("done", t("tournament.message.signed-several", tables=message.tables)))
@@ -294,25 +295,28 @@ def _log(key: str) -> str:
     for entry in opened.log.entries:
         change = cast(SheetChange, entry.change)
         sentence, details = views.change_sentence(change, sheet, t), views.change_details(change, sheet, t)
-        lines.append((entry, sentence, details, mark_of(entry) if change.undone(sheet) else None))
+        undoable = change.undone(sheet) is not None
+        lines.append(line_of(entry, sentence, t, (details,) if details else (), undoable=undoable))
         sheet = change.apply(sheet)
     return render_template(
-        "bonaken/championship/log.html",
-        key=key,
+        "log.html",
         lines=lines[::-1],
-        form=ChangeForm(formdata=None, data={"entry": new_id()}),
+        back=(url_for("desk.desk", key=key), t("tournament.desk")),
+        undo=ChangeForm.fresh(opened),
+        undo_address=url_for("desk.undo", key=key),
     )
 
 
 @bp.post("/t/<key>/undo")
 def undo(key: str) -> Response:
-    """Undoes the change that made ``version`` of the tournament."""
+    """Undoes the entry that the button names."""
     opened, form = opened_desk(key), ChangeForm()
-    log, version = opened.log, form.seen(opened.log)
-    change = log.entries[version - 1].change if version else None
-    undone = change.undone(log.at(version - 1).sheet) if isinstance(change, SheetChange) else None
-    if undone is None:
+    log, entry = opened.log, opened.log.find(request.form.get("of", ""))
+    change: Any = entry.change if entry else None
+    undone = change.undone(log.at(entry.version - 1).sheet) if entry else None
+    if entry is None or undone is None:
         raise MissingError("no-undo")
+    form.version.data = mark_of(entry)  # made as of then, and rebased over what came after
     return record_and_go(opened, form, undone, url_for("desk.desk", key=key))
 
 

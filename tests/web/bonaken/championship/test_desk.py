@@ -13,7 +13,7 @@ from scoresheet.core.bonaken.championship.tournament import Score
 from scoresheet.store.sheets import Store
 from tests.championship import some_game
 from tests.web.bonaken.championship.desk import GAME, Desk, another, fill, points_in, typed
-from tests.web.forms import form_with
+from tests.web.forms import form_with, undo
 
 
 def test_faults_in_a_list_of_players_are_named_by_line_and_the_list_is_kept(client: FlaskClient) -> None:
@@ -225,7 +225,7 @@ def test_the_log_has_writers_and_old_and_new_numbers_and_undoes(desk: Desk) -> N
     assert "Drawn from seed" in log
     assert f"Game 1: {desk.tournament.names(desk.tournament.table(1, 1))[0]}: 10 (2 won) → 1 (0 won)" in log
     assert "<bdi>Wim</bdi>" in log
-    fill(desk.client, log, "/undo")
+    undo(desk.client, log)
     assert desk.tournament.table(1, 1).games == (GAME, GAME)
     assert "seed" not in desk.page()
 
@@ -346,7 +346,7 @@ def test_a_closed_tournament_takes_no_changes_and_names_the_champion(desk: Desk)
     assert desk.tournament == before
     log, version = desk.page("/log"), desk.store.open(desk.key).log.version
     for _ in range(2):  # a double tap
-        fill(desk.client, log, "/undo")
+        undo(desk.client, log)
         assert not desk.tournament.closed
         assert desk.store.open(desk.key).log.version == version + 1
     desk.draw("close")

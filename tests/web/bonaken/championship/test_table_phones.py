@@ -15,7 +15,7 @@ from scoresheet.editing import Saved, record
 from scoresheet.store.sheets import new_key
 from tests.store.asking import write
 from tests.web.bonaken.championship.desk import DEALS, GAME, Desk, another, fill, points_in
-from tests.web.forms import form_with
+from tests.web.forms import form_with, undo
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ def test_a_notice_that_the_desk_has_seen_stays_away_until_it_changes(desk: Desk)
     before = desk.tournament
     fill(desk.client, desk.page(), "/round/1/table/1", step="seen")
     assert notice not in desk.page("/players")
-    fill(desk.client, desk.page("/log"), "/undo")
+    undo(desk.client, desk.page("/log"))
     assert notice in desk.page()
     assert desk.tournament.table(1, 1).seen == before.table(1, 1).seen
 
