@@ -69,13 +69,11 @@ class Clash:
 
 @dataclass(frozen=True)
 class Refused:
-    """Outcome of a change that the ``findings`` keep off the sheet: ``change`` as it now reads on the sheet of ``log``.
-    ``after`` is the sheet with it, None where it was not made."""
+    """Outcome of a change that its ``findings`` keep off the sheet; ``change`` as it reads on the sheet of ``log``."""
 
     change: Change
     findings: tuple[Any, ...]
     log: Log[Any]
-    after: Any = None
 
 
 def record(
@@ -107,7 +105,7 @@ def record(
             return placed
         checked = placed.checked(log.sheet)
         if checked.blocking:
-            return Refused(checked.change, checked.blocking, log, checked.after)
+            return Refused(checked.change, checked.blocking, log)
         try:
             entry, new = store.append(key, log.version, checked.change, entry_id=entry_id, by=by, opened=opened)
         except ConflictError:

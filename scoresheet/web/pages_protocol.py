@@ -63,9 +63,8 @@ class GamePages(Protocol):
 
     deal_form: type[DealForm]
 
-    def draw_form(self, opened: Opened, form: Any, change: Any, *, after: Any = None, status: int) -> Response:
-        """The page with a deal's form once more, ``change`` being rebased on the present sheet; ``after`` is the sheet
-        with it, if made already."""
+    def draw_form(self, opened: Opened, form: Any, change: Any, *, status: int) -> Response:
+        """The page with a deal's form once more, ``change`` being rebased on the present sheet."""
 
     def draw_both(self, opened: Opened, form: Any, change: Any, theirs: int | None) -> Response:
         """The page with a deal's form below the version of another phone, deal ``theirs``; None: it is removed."""

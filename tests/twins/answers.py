@@ -327,8 +327,9 @@ def of_form(case: Case, draft: Draft) -> dict[str, Any]:
     t, sheet, number = texts(case["language"]), log_of(case).sheet, case["change"]["number"]
     deal = draft.deal(sheet.rulebook, None)
     change = Corrected(number, deal) if case["change"]["kind"] == "corrected" else Recorded(number, deal)
-    known = sheet, draft, change, change.apply(sheet), t
-    pages = [deal_form_page(*known, finished=finished, alone=case["alone"]) for finished in (False, True)]
+    pages = [
+        deal_form_page(sheet, draft, change, t, finished=finished, alone=case["alone"]) for finished in (False, True)
+    ]
     return {"pages": plain(pages), "drawn": [drawn_form(t, page) for page in pages]}
 
 

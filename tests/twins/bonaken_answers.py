@@ -63,7 +63,7 @@ def of_game(case: Case) -> Any:
             lambda t: plain(
                 [
                     deal_form_page(sheet, draft, change, t),
-                    deal_form_page(sheet, draft, change, t, findings=findings),
+                    deal_form_page(sheet, draft, change, t, finished=True),
                     deal_form_page(sheet, empty, change, t, missing=missing),
                 ]
             )
@@ -79,9 +79,9 @@ def of_pages(case: Case) -> Any:
 
 
 def _drawn(log: Log[Sheet], change: Recorded | Corrected, t: Texts) -> list[str]:
-    sheet, findings = log.sheet, change.findings_in(change.apply(log.sheet))
+    sheet = log.sheet
     board = board_of(sheet, t)
-    entry = deal_form_page(sheet, Draft.of_deal(change.deal), change, t, findings=findings)
+    entry = deal_form_page(sheet, Draft.of_deal(change.deal), change, t, finished=True)
     lines = [replace(line, when=line.time) for line in log_lines(log, t)]
     history = [replace(line, when=line.time) for some in histories(log) for line in written(some, t)]
     return [

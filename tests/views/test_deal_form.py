@@ -27,7 +27,7 @@ def entered(rulebook: Rulebook, draft: Draft, deals: Sequence[Deal] = (), langua
     """The form of the deal after these."""
     sheet = Sheet(rulebook, NAMES, A, tuple(deals))
     change = Recorded(len(deals) + 1, draft.deal(rulebook, None))
-    return deal_form_page(sheet, draft, change, change.apply(sheet), texts(language), finished=False)
+    return deal_form_page(sheet, draft, change, texts(language), finished=False)
 
 
 def notes(rulebook: Rulebook, deals: Sequence[Deal], chooser: Seat, language: str) -> dict[str, set[str]]:

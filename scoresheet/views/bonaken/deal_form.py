@@ -9,7 +9,7 @@
 ('Bert', ['Anja', 'Bert'], ('25', '25'))
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scoresheet.core.bonaken.changes import Corrected, Recorded
@@ -50,11 +50,12 @@ def deal_form_page(
     change: Recorded | Corrected,
     t: Texts,
     *,
-    findings: Sequence[Finding] = (),
+    finished: bool = False,
     missing: Iterable[str] = (),
 ) -> DealFormPage:
-    """The page model of a deal's form for a ``change`` rebased on the sheet; ``findings`` are those of a finished deal.
+    """The page model of a deal's form for a ``change`` rebased on the sheet, with its findings when it is ``finished``.
     ``missing`` of a form that was sent are "goer" and "result"."""
+    findings = change.findings_in(change.apply(sheet)) if finished else ()
     explainer = Explainer.of(sheet, t)
     before = board_of(sheet.with_deals(*sheet.deals[: change.number - 1]), t)
     all_go = change.number == 1 and len(sheet.players) == ALL_MISERE

@@ -118,17 +118,11 @@ class DealFormPage:
 
 
 def deal_form_page(
-    sheet: Sheet,
-    draft: Draft,
-    change: Recorded | Corrected,
-    after: Sheet,
-    t: Texts,
-    *,
-    finished: bool,
-    alone: bool = False,
+    sheet: Sheet, draft: Draft, change: Recorded | Corrected, t: Texts, *, finished: bool, alone: bool = False
 ) -> DealFormPage:
-    """The page model of a deal's form for a ``change``; ``after`` is the sheet with its deal. Only a ``finished`` deal
-    shows its errors. A deal that is ``alone`` is on no sheet, so whether it is the first and who dealt is unknown."""
+    """The page model of a deal's form for a ``change``. Only a ``finished`` deal shows its errors. A deal that is
+    ``alone`` is on no sheet, so whether it is the first and who dealt is unknown."""
+    after = change.apply(sheet)
     number, corrects = change.number, isinstance(change, Corrected)
     others = tuple(deal for index, deal in enumerate(sheet.deals, 1) if not (corrects and index == number))
     turn = Progress(sheet.rulebook, sheet.first_chooser, others[: number - 1]).next_turn()

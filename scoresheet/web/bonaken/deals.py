@@ -59,22 +59,20 @@ def draw_form(
     change: Recorded | Corrected,
     *,
     draft: Draft | None = None,
-    after: Sheet | None = None,
     status: int = 200,
     both: Question | None = None,
 ) -> Response:
-    """The page with the form of a deal as sent, or with a ``draft``; ``change`` is rebased on the present sheet,
-    ``after`` the sheet with a finished deal."""
+    """The page with the form of a deal as sent, or with a ``draft``; ``change`` is rebased on the present sheet."""
     sheet, t = opened.log.sheet, context.t()
     number = min(change.number, len(sheet.deals) + (1 if isinstance(change, Recorded) else 0))
     shown = replace(change, number=max(1, number))
     hidden = {**hidden_fields(opened, form.entry_id), "number": str(shown.number), "instead": form.instead.data or ""}
-    findings = change.findings_in(after) if after else ()
+    finished = draft is None and both is None and not form.errors
     page = render_template(
         "bonaken/entry.html",
         key=opened.key,
         opened=opened,
-        entry=deal_form_page(sheet, draft or form.draft, shown, t, findings=findings, missing=form.errors),
+        entry=deal_form_page(sheet, draft or form.draft, shown, t, finished=finished, missing=form.errors),
         about=_about(opened, shown.number) if isinstance(change, Corrected) else None,
         form=form,
         hidden=hidden,

@@ -122,7 +122,7 @@ def calculator() -> Response:
     sheet = asked.sheet
     change = Recorded(1, asked.draft.deal(asked.rulebook, None))
     finished = asked.is_finished or CHECK in request.args
-    page = deal_form_page(sheet, asked.draft, change, change.apply(sheet), context.t(), finished=finished, alone=True)
+    page = deal_form_page(sheet, asked.draft, change, context.t(), finished=finished, alone=True)
     data = page_data(sheet)
     if current_app.config.get(SERVERLESS):
         data |= {"rulebooks": rulebook_addresses(), "rules": rules_addresses()}

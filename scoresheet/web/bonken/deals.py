@@ -12,7 +12,6 @@ from werkzeug.wrappers import Response
 from scoresheet.core.bonken.changes import Corrected, Recorded
 from scoresheet.core.bonken.draft import Draft
 from scoresheet.core.bonken.seats import Progress
-from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import check_number, last_with, removed_deal
 from scoresheet.core.validation import whole
 from scoresheet.store.sheets import Opened
@@ -80,22 +79,21 @@ def draw_form(
     change: Recorded | Corrected,
     *,
     draft: Draft | None = None,
-    after: Sheet | None = None,
     typed: Mapping[str, str] | None = None,
     faults: Mapping[str, str] | None = None,
     both: Question | None = None,
     status: int = 200,
 ) -> Response:
-    """The page with the form of a deal as sent, or with a ``draft``; ``change`` is rebased on the present sheet,
-    ``after`` the sheet with it, if it was made already. The forms of other changes of a deal have the ``typed`` text,
-    with its ``faults`` and the question about ``both`` notes."""
+    """The page with the form of a deal as sent, or with a ``draft``; ``change`` is rebased on the present sheet. The
+    forms of other changes of a deal have the ``typed`` text, with its ``faults`` and the question about ``both``
+    notes."""
     instead, t = whole(form.instead.data), context.t()
     if instead is not None and isinstance(change, Corrected):
         return draw_both(opened, form, change, change.number, status=status)
     sheet = opened.log.sheet
     finished = draft is None and form.is_finished
     draft = draft or form.draft_on(opened.log)
-    page = deal_form_page(sheet, draft, change, after or change.apply(sheet), t, finished=finished)
+    page = deal_form_page(sheet, draft, change, t, finished=finished)
     hidden = {**hidden_fields(opened, form.entry_id), "number": str(change.number), "instead": ""}
     if isinstance(change, Recorded) or "form" in request.args:
         return _page("bonken/entry.html", opened, status, form=form, hidden=hidden, entry=page)
@@ -124,18 +122,17 @@ def draw_both(
     number = following if theirs is None else theirs
     deal = draft.deal(log.sheet.rulebook, change.deal.id)
     mine = Recorded(number, deal) if theirs is None else Corrected(number, deal)
-    after = mine.apply(log.sheet)
     there = None if theirs is None else shown_deal(log, theirs, t)
     both = question(
         t,
         _side(there.text, there.history) if there else None,
-        _side(Explainer.of(log.sheet, t).deal(after.standing.deals[number - 1])),
+        _side(Explainer.of(log.sheet, t).deal(mine.apply(log.sheet).standing.deals[number - 1])),
         number=number,
         following=following if following <= log.sheet.rulebook.deals else None,
         address=url_for("sheets.card", key=opened.key),
     )
     hidden = {**hidden_fields(opened), "number": str(following), "instead": "" if theirs is None else str(theirs)}
-    page = deal_form_page(log.sheet, draft, mine, after, t, finished=form.is_finished)
+    page = deal_form_page(log.sheet, draft, mine, t, finished=form.is_finished)
     return _page("bonken/entry.html", opened, status, form=form, hidden=hidden, entry=page, both=both)
 
 

@@ -108,8 +108,8 @@ def _save(opened: Opened, form: DealForm, change: Recorded | Corrected) -> Respo
             return redirect(url_for("sheets.card", key=opened.key))
         case Clash(_, _, theirs, now):
             return pages.draw_both(replace(opened, log=now), form, change, theirs)
-        case Refused(moved, _, now, after):
-            return pages.draw_form(replace(opened, log=now), form, moved, after=after, status=422)
+        case Refused(moved, _, now):
+            return pages.draw_form(replace(opened, log=now), form, moved, status=422)
     return pages.draw_form(opened, form, placed, status=400 if form.is_finished else 200)
 
 

@@ -81,6 +81,13 @@ def test_a_deal_against_the_rules_can_be_accepted(client: FlaskClient, store: St
     assert sheet_of(store, key).deals[0].accepted == ("joint-not-misere",)
 
 
+def test_a_refused_deal_shows_why_beside_an_accepted_warning_that_holds_no_more(client: FlaskClient, key: str) -> None:
+    page = client.get(f"/s/{key}/deal").text
+    answer = send(client, page, goer="0", result="win", bid="107", accept=["joint-not-misere"])
+    assert answer.status_code == 422
+    assert "A bid of 107: points are bid from 25, in steps of 5." in answer.text
+
+
 def test_a_player_who_is_out_cannot_be_chosen_and_is_refused(client: FlaskClient, store: Store) -> None:
     key = store.create(game(4, "A", "A W, A W")).edit
     form = client.get(f"/s/{key}/deal").text
