@@ -358,7 +358,6 @@ type Board = ReturnType<typeof import("./views/bonaken/board.js").boardOf>;
 type Card = ReturnType<typeof import("./views/bonken/card.js").cardOf>;
 type DealText = ReturnType<Bonken.Explainer["deal"]>;
 type Moment = ReturnType<typeof import("./views/bonken/deal_outcome.js").momentOf>;
-type Picture = ReturnType<typeof import("./views/bonken/export.js").pictureOf>;
 
 // views/bonken/house_rules.js
 /** The texts in the fields of the form of house rules, by their names. */

@@ -266,11 +266,10 @@ def _say_sheet(explainer: Explainer, sheet: Sheet, standing: Standing) -> Any:
 def _result(result: Result, card: Card, t: Texts) -> Any:
     """How an evening ended or stands, as the phone has it: the chart is that of the picture, with what a page has of it
     besides, and no measures of paper."""
-    picture = picture_of(result, card, t)
-    chart = result.chart and picture["chart"] | {
+    chart = result.chart and picture_of(result, card, t)["result"]["chart"] | {
         name: plain(getattr(result.chart, name)) for name in ("marks", "sentence")
     }
-    return {**plain(replace(result, chart=None)), "chart": chart, "text": result.text(t), "picture": picture}
+    return {**plain(replace(result, chart=None)), "chart": chart, "text": result.text(t)}
 
 
 def of_house(case: Case) -> Any:

@@ -17,7 +17,7 @@ import { doublesPath } from "./js/views/bonken/diagram.js";
 import { dealFormPage, keysOf } from "./js/views/bonken/deal_form.js";
 import { Explainer } from "./js/views/bonken/explain.js";
 import { cardOf } from "./js/views/bonken/card.js";
-import { csvRows, pictureOf } from "./js/views/bonken/export.js";
+import { csvRows } from "./js/views/bonken/export.js";
 import { resultOf, resultText } from "./js/views/bonken/result.js";
 import * as house from "./js/views/bonken/house_rules.js";
 import { shownDeal } from "./js/views/bonken/log.js";
@@ -138,8 +138,7 @@ function ofDocument(books, texts, { text }) {
 
 function ofResult(sheet, standing, explainer) {
   const result = resultOf(sheet, standing, explainer);
-  const picture = pictureOf(result, cardOf(sheet, explainer, new Set()), explainer);
-  return { ...result, text: resultText(result, explainer), picture };
+  return { ...result, text: resultText(result, explainer) };
 }
 
 function modelOf(sheet, explainer) {

@@ -9,11 +9,11 @@
 'Deal 1, Last Trick: Bram 100 instead of 0 (+100), Dirk −200 instead of −100 (−100).'
 
 The phone draws the picture (static/js/bonken/share.js) from the same page models as the pages, so it shows what
-they show. static/js/views/bonken/export.js is the twin of the rows and the picture.
+they show. static/js/views/bonken/export.js is the twin of the rows.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from scoresheet.core.bonken.seats import SEATS
@@ -29,8 +29,8 @@ from scoresheet.views.bonken.chart import Chart
 from scoresheet.views.bonken.deal_outcome import outcome_of
 from scoresheet.views.bonken.explain import Explainer
 from scoresheet.views.bonken.result import Result
-from scoresheet.views.formatting import dotted, in_columns, is_red, minus_sign, quote, signed
-from scoresheet.views.initials import column_names, initials
+from scoresheet.views.formatting import dotted, in_columns, minus_sign, quote, signed
+from scoresheet.views.initials import column_names
 
 
 def csv_rows(sheet: Sheet, t: Texts) -> Iterator[Sequence[Value]]:
@@ -178,29 +178,17 @@ def _changes(players: Players, before: Sequence[int], after: Sequence[int], t: T
 
 
 def picture_of(result: Result, card: Card, t: Texts) -> dict[str, Any]:
+    """The page models that the picture shows, and its own texts."""
     return {
-        "head": dotted(result.title, result.when),
-        "headline": result.headline,
-        "decided": result.decided,
-        "progress": result.progress,
-        "ranking": [asdict(rank) for rank in result.ranking],
-        "chart": _chart(result.chart) if result.chart else None,
-        "players": list(map(bidi_safe, card.players)),
-        "initials": list(initials(card.players)),
-        "sections": [
-            {
-                "heading": section.heading,
-                "rows": [
-                    {"symbol": row.symbol, "red": is_red(row.symbol), "played": row.number is not None}
-                    | {"cells": [text for cell in row.cells for text in (cell.plus, cell.minus)]}
-                    for row in section.rows
-                ],
-            }
-            for section in card.sections
-        ],
-        "endscores": list(card.endscores),
+        "result": {**asdict(replace(result, chart=None)), "chart": _chart(result.chart) if result.chart else None},
+        "card": {
+            "players": card.players,
+            "minus": asdict(card.minus),
+            "plus": asdict(card.plus),
+            "endscores": card.endscores,
+        },
         "endscore": t("card.endscore-short"),
-        "made-with": t("app.name"),
+        "app": t("app.name"),
     }
 
 

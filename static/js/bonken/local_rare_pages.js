@@ -13,7 +13,6 @@ import { finished, result as resultPage } from "../templates/bonken/macros/finis
 import { history } from "../templates/macros/log.html.js";
 import { cardOf } from "../views/bonken/card.js";
 import { Explainer } from "../views/bonken/explain.js";
-import { pictureOf } from "../views/bonken/export.js";
 import { logLines } from "../views/bonken/log.js";
 import { ranksOf, resultOf, resultText } from "../views/bonken/result.js";
 import { wordingOf } from "./adapters.js";
@@ -30,7 +29,8 @@ export const drawers = {
   "sheets.share"(context, page, { shown: sheet }, explainer) {
     const result = resultOf(sheet, scoreSheet(sheet), explainer);
     const { headline } = result;
-    const picture = pictureOf(result, cardOf(sheet, explainer, new Set()), explainer);
+    const [endscore, app] = [explainer.text("card.endscore-short"), explainer.text("app.name")];
+    const picture = { result, card: cardOf(sheet, explainer, new Set()), endscore, app };
     const markup = resultPage(context, explainer.text("share.picture-of", { headline }), resultText(result, explainer), "");
     return { title: explainer.text("share.title"), markup, begin: () => offerResult(picture, fileName(sheet, "png")) };
   },

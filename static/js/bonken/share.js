@@ -8,7 +8,16 @@
  * Measures are those of a screen of 360. A picture is paper, by day and by night.
  */
 
+import { bidiSafe } from "../core/names.js";
 import { copyText } from "../sheet/invitation.js";
+import { isRed } from "../views/formatting.js";
+import { initials } from "../views/initials.js";
+
+/**
+ * The page models that are drawn, and two texts; the server has of each what is drawn: `picture_of` in
+ * scoresheet/views/bonken/export.py.
+ * @typedef {{result: Bonken.Result, card: Card, endscore: string, app: string}} Picture
+ */
 
 const SCALE = 3;
 const WIDTH = 360;
@@ -38,31 +47,32 @@ const FINE = "#2a6437";
 const PLAYERS = ["#1e6b3c", "#b4510f", "#2456b0", "#8a2f8f"]; // by seat, as in app.css
 
 /** @type {(canvas: HTMLCanvasElement, picture: Picture) => void} */
-function drawPicture(canvas, picture) {
-  const rows = rowsHeight(picture);
-  const ranks = RANK * picture.ranking.length + PROGRESS;
-  const chart = picture.chart ? CHART : 0;
+function drawPicture(canvas, { result, card, endscore, app }) {
+  const { title, when, chart } = result;
+  const rows = rowsHeight(card);
+  const ranks = RANK * result.ranking.length + PROGRESS;
+  const charted = chart ? CHART : 0;
   canvas.width = WIDTH * SCALE;
-  canvas.height = (HEAD + ranks + chart + NAMES + rows + ENDS + FOOT) * SCALE;
+  canvas.height = (HEAD + ranks + charted + NAMES + rows + ENDS + FOOT) * SCALE;
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   pen.scale(SCALE, SCALE);
   pen.textBaseline = "middle";
   fill(pen, PAPER, 0, 0, WIDTH, canvas.height);
   pen.translate(EDGE, 0);
-  write(pen, picture.head, 0, 22, { size: 12, colour: SOFT });
-  write(pen, picture.headline, 0, 44, { size: 28, bold: true });
-  write(pen, picture.decided, 0, 67, { size: 13 });
+  write(pen, [title, when].filter(Boolean).join(" · "), 0, 22, { size: 12, colour: SOFT });
+  write(pen, result.headline, 0, 44, { size: 28, bold: true });
+  write(pen, result.decided, 0, 67, { size: 13 });
   pen.translate(0, HEAD);
-  drawRanking(pen, picture);
+  drawRanking(pen, result);
   pen.translate(0, ranks);
-  if (picture.chart) drawChart(pen, picture.chart);
-  pen.translate(0, chart);
-  drawCard(pen, picture);
+  if (chart) drawChart(pen, chart);
+  pen.translate(0, charted);
+  drawCard(pen, card, endscore);
   pen.translate(0, NAMES + rows + ENDS);
-  write(pen, picture["made-with"], INSIDE, FOOT / 2, { size: 10, colour: SOFT, align: "right" });
+  write(pen, app, INSIDE, FOOT / 2, { size: 10, colour: SOFT, align: "right" });
 }
 
-/** @type {(pen: CanvasRenderingContext2D, picture: Picture) => void} */
+/** @type {(pen: CanvasRenderingContext2D, result: Bonken.Result) => void} */
 function drawRanking(pen, { ranking, progress }) {
   const names = Math.min(150, Math.max(...ranking.map(({ name }) => wide(pen, name, 15, true))));
   const totals = Math.max(...ranking.map(({ total }) => wide(pen, total, 16, true)));
@@ -78,7 +88,7 @@ function drawRanking(pen, { ranking, progress }) {
   write(pen, progress, 0, RANK * ranking.length + 12, { size: 12, colour: SOFT });
 }
 
-/** @type {(pen: CanvasRenderingContext2D, chart: NonNullable<Picture["chart"]>) => void} */
+/** @type {(pen: CanvasRenderingContext2D, chart: NonNullable<Bonken.Result["chart"]>) => void} */
 function drawChart(pen, chart) {
   line(pen, chart.grid, RULE, 0.7);
   line(pen, chart.zero, SOFT, 1);
@@ -89,27 +99,29 @@ function drawChart(pen, chart) {
   for (const [x, y, text, seat = 0] of chart.labels) write(pen, text, x, y, { size: 12.5, colour: PLAYERS[seat], room: INSIDE - x });
 }
 
-/** @type {(pen: CanvasRenderingContext2D, picture: Picture) => void} */
-function drawCard(pen, { players, initials, sections, endscores, endscore }) {
+/** @type {(pen: CanvasRenderingContext2D, card: Card, endscore: string) => void} */
+function drawCard(pen, card, endscore) {
+  const short = initials(card.players);
   const left = (/** @type {number} */ seat) => SYMBOL + 2 * COLUMN * seat;
-  players.forEach((name, seat) => {
-    const shown = wide(pen, name, 13, true) <= 2 * COLUMN - 4 ? name : initials[seat];
+  card.players.map(bidiSafe).forEach((name, seat) => {
+    const shown = wide(pen, name, 13, true) <= 2 * COLUMN - 4 ? name : short[seat];
     write(pen, shown, left(seat) + COLUMN, NAMES / 2, { size: 13, bold: true, align: "center" });
   });
   // Below the bands, which go over them.
-  const bottom = NAMES + rowsHeight({ sections });
+  const bottom = NAMES + rowsHeight(card);
   for (let column = 0; column < 8; column += 1) {
     const path = `M${SYMBOL + COLUMN * column} ${column % 2 ? NAMES : 0}V${column % 2 ? bottom : bottom + ENDS}`;
     line(pen, path, column % 2 ? RULE : EDGES, 0.7, column % 2 ? "2 2" : "");
   }
   let y = NAMES;
-  for (const { heading, rows } of sections) {
+  for (const { heading, rows } of [card.minus, card.plus]) {
     fill(pen, MARK, 0, y, INSIDE, KIND);
     write(pen, heading.toLocaleUpperCase(), 4, y + KIND / 2, { size: 10, bold: true, colour: SOFT });
     y += KIND;
-    for (const { symbol, red, played, cells } of rows) {
-      write(pen, symbol, 4, y + ROW / 2, { size: 13, bold: played, colour: red ? RED : played ? INK : SOFT });
-      cells.forEach((text, index) => {
+    for (const { symbol, number, cells } of rows) {
+      const played = number !== null;
+      write(pen, symbol, 4, y + ROW / 2, { size: 13, bold: played, colour: isRed(symbol) ? RED : played ? INK : SOFT });
+      cells.flatMap(({ plus, minus }) => [plus, minus]).forEach((text, index) => {
         write(pen, text, SYMBOL + COLUMN * (index + 1) - 4, y + ROW / 2, { size: 12.5, align: "right", room: COLUMN - 5 });
       });
       y += ROW;
@@ -122,14 +134,14 @@ function drawCard(pen, { players, initials, sections, endscores, endscore }) {
     const text = index < words.length - 1 ? `${word}-` : word;
     write(pen, text, 4, y + (ENDS * (index + 1)) / (words.length + 1), { size: 10, bold: true, room: SYMBOL - 6 });
   });
-  endscores.forEach((text, seat) => {
+  card.endscores.forEach((text, seat) => {
     write(pen, text, left(seat) + COLUMN, y + ENDS / 2, { size: 16, bold: true, align: "center", room: 2 * COLUMN - 4 });
   });
 }
 
-/** @param {Pick<Picture, "sections">} picture */
-function rowsHeight({ sections }) {
-  return sections.reduce((sum, { rows }) => sum + KIND + ROW * rows.length, 0);
+/** @param {Card} card */
+function rowsHeight({ minus, plus }) {
+  return 2 * KIND + ROW * (minus.rows.length + plus.rows.length);
 }
 
 /**

@@ -1,17 +1,13 @@
 // @ts-check
 /**
- * Exports of a sheet of Bonken: rows for spreadsheets, and the picture of an evening; the twin of
- * scoresheet/views/bonken/export.py.
+ * The rows of a sheet of Bonken for spreadsheets; the twin of scoresheet/views/bonken/export.py.
  *
- *     drawPicture(canvas, pictureOf(result, cardOf(sheet, explainer, new Set()), explainer));
+ *     csvRows(sheet, explainer)[1].slice(0, 4)      // [1, "queens", "Queens", "Anna"]
  */
 
 import { find } from "../../core/bonken/rulebook.js";
 import { SEATS } from "../../core/bonken/seats.js";
 import { scoreSheet } from "../../core/bonken/sheet.js";
-import { bidiSafe } from "../../core/names.js";
-import { isRed } from "../formatting.js";
-import { initials } from "../initials.js";
 
 /** @typedef {(string | number | null)[]} Row */
 
@@ -64,32 +60,4 @@ function resultCell(result) {
   return Object.entries(result)
     .map(([unit, counts]) => [unit, ...SEATS.map((seat) => counts[seat] || 0).map((taken) => (typeof taken === "string" ? taken : JSON.stringify(taken)))].join(" "))
     .join("; ");
-}
-
-/** The result, finished or not, and the card. @param {Bonken.Result} result @param {Card} card @param {Bonken.Explainer} explainer */
-export function pictureOf({ title, when, headline, decided, progress, ranking, chart }, card, explainer) {
-  return {
-    head: [title, when].filter(Boolean).join(" · "),
-    headline,
-    decided,
-    progress,
-    ranking,
-    chart: chart && drawingOf(chart),
-    players: card.players.map(bidiSafe),
-    initials: initials(card.players),
-    sections: [card.minus, card.plus].map(({ heading, rows }) => ({ heading, rows: rows.map(row) })),
-    endscores: card.endscores,
-    endscore: explainer.text("card.endscore-short"),
-    "made-with": explainer.text("app.name"),
-  };
-}
-
-/** @param {Card["marks"][number]} row */
-function row({ symbol, number, cells }) {
-  return { symbol, red: isRed(symbol), played: number !== null, cells: cells.flatMap(({ plus, minus }) => [plus, minus]) };
-}
-
-/** @param {ReturnType<typeof import("./chart.js").chartOf>} chart */
-function drawingOf({ marks: _, sentence: __, ...drawing }) {
-  return drawing;
 }
