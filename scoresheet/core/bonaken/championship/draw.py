@@ -14,7 +14,8 @@ promises no stable order of its ``random.shuffle`` from one release to the next,
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
-from itertools import combinations, pairwise
+from itertools import combinations, islice
+from operator import itemgetter
 from typing import TypeVar
 
 Tables = tuple[tuple[int, ...], ...]
@@ -70,18 +71,14 @@ def draw(seed: str, players: Iterable[int], earlier: Sequence[Tables]) -> Tables
     it tries all tables without a meeting in turn, again up to a fixed number: with 23 players the exchanges miss one in
     ten fifth rounds without a meeting. That no tables could be better is certain only when no players meet again.
     """
-    chance = Chance(seed)
-    best: tuple[int, Tables] | None = None
-    everybody = sorted(players)
-    for _ in range(_STARTS if earlier else 1):
-        found = _Search(chance, chance.shuffled(everybody), earlier).run()
-        if best is None or found[0] < best[0]:
-            best = found
-        if best[0] == 0:
-            break
-    if best and meetings_again(best[1], earlier) and (order := _without_meetings(everybody, earlier)):
+    chance, everybody = Chance(seed), sorted(players)
+    best = _Search(chance, chance.shuffled(everybody), earlier).run()
+    for _ in range(_STARTS - 1):
+        if best[0]:
+            best = min(best, _Search(chance, chance.shuffled(everybody), earlier).run(), key=itemgetter(0))
+    if meetings_again(best[1], earlier) and (order := _without_meetings(everybody, earlier)):
         best = min(best, _Search(chance, order, earlier).run())
-    return best[1] if best else ()
+    return best[1]
 
 
 def meetings_again(tables: Tables, earlier: Sequence[Tables]) -> int:
@@ -131,10 +128,8 @@ class _Search:
 
     def __init__(self, chance: Chance, order: list[int], earlier: Sequence[Tables]) -> None:
         self._chance = chance
-        cuts = [0]
-        for size in table_sizes(len(order)):
-            cuts.append(cuts[-1] + size)
-        self._tables = [order[start:end] for start, end in pairwise(cuts)]
+        left = iter(order)
+        self._tables = [list(islice(left, size)) for size in table_sizes(len(order))]
         self._met: dict[int, dict[int, int]] = {player: {} for player in order}
         self._small = dict.fromkeys(order, 0)
         for table in (table for seated in earlier for table in seated):
