@@ -119,14 +119,12 @@ def notices(tournament: Tournament, drawn: Round, number: int) -> Iterator[Findi
         # A table takes four; one more is for the moment between two moves.
         if len(table.players) > FULL:
             yield finding("table-of-five", table=at)
-        away = [player for player in table.players if tournament.players[player].away]
-        if away and not table.signed:
-            for player in away:
-                yield finding("away-at-table", player=tournament.players[player].name, table=at)
         if table.signed:
-            yield from (
-                Finding(one.code, None, (), {**one.params, "table": at}) for one in check_games(tournament, table.games)
-            )
+            yield from (finding(one.code, **one.params, table=at) for one in check_games(tournament, table.games))
+            continue
+        for player in table.players:
+            if tournament.players[player].away:
+                yield finding("away-at-table", player=tournament.players[player].name, table=at)
     if number == len(tournament.rounds) and not drawn.final and drawn.unsigned:
         seated = {player for table in drawn.tables for player in table.players}
         for player in tournament.present:

@@ -63,7 +63,9 @@ def rank(tournament: Tournament) -> Standing:
     rows = [
         row
         for row in _rows(tournament, before)
-        if not tournament.players[row.player].away or row.player in in_final or _played(row)
+        if not tournament.players[row.player].away
+        or row.player in in_final
+        or any(points is not None for points in row.by_round)
     ]
     if final is None:
         return Standing(_placed([(_key(tournament, row), row) for row in rows], 1), decided=False)
@@ -92,14 +94,11 @@ def out_and_missing(tournament: Tournament) -> tuple[tuple[int, ...], tuple[int,
     rows = [
         row for row in rank(before).rows if not tournament.players[row.player].away or (played and row.player in seated)
     ]
-    sure: list[int] = []
-    equals: list[int] = []
-    for _, group in groupby(rows, key=lambda row: row.place):
-        players = [row.player for row in group]
-        if len(sure) + len(players) > seats:
-            equals = players if len(sure) < seats else []
-            break
-        sure += players
+    last = max((row.place for row in rows[:seats]), default=0)
+    sure = [row.player for row in rows if row.place < last]
+    equals = [row.player for row in rows if row.place == last]
+    if len(sure) + len(equals) <= seats:
+        sure, equals = sure + equals, []
     missing = [player for player in sure if player not in seated]
     if len(seated.intersection(equals)) < min(seats - len(sure), len(equals)):
         missing += [player for player in equals if player not in seated]
@@ -107,10 +106,6 @@ def out_and_missing(tournament: Tournament) -> tuple[tuple[int, ...], tuple[int,
     if missing and not out:
         out = seated.intersection(equals)
     return tuple(sorted(out)), tuple(sorted(missing))
-
-
-def _played(row: Row) -> bool:
-    return any(points is not None for points in row.by_round)
 
 
 def _rows(tournament: Tournament, rounds: Sequence[Round]) -> list[Row]:
