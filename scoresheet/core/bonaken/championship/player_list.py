@@ -33,11 +33,10 @@ _NUMBER_IN_FRONT = re.compile(r"(\d+[.)]?)\s+(?=\D)")
 
 @dataclass(frozen=True)
 class PlayerList:
-    """A list of tournament players as typed. ``faults``: codes by line number; ``lines`` has those of the players."""
+    """A list of tournament players as typed. ``faults``: numbers of lines, with the name there and the code."""
 
     players: tuple[Player, ...]
-    lines: tuple[int, ...]
-    faults: Mapping[int, str]
+    faults: tuple[tuple[int, str, str], ...]
 
 
 def read_list(text: str, entered: Sequence[str] = ()) -> PlayerList:
@@ -48,13 +47,13 @@ def read_list(text: str, entered: Sequence[str] = ()) -> PlayerList:
 
 
 def _checked(read: Sequence[tuple[int, Player]], entered: Sequence[str]) -> PlayerList:
-    lines, players = tuple(number for number, _ in read), tuple(player for _, player in read)
-    found = name_faults([*entered, *(player.name for player in players)], typed=True)
-    faults = {lines[at - len(entered)]: fault for at, fault in found.items() if at >= len(entered)}
-    for number, player in read:
-        if fault := label_fault(player.labels):
-            faults.setdefault(number, fault)
-    return PlayerList(players, lines, dict(sorted(faults.items())))
+    found = name_faults([*entered, *(player.name for _, player in read)], typed=True)
+    faults = (
+        (number, player.name, found.get(at) or label_fault(player.labels))
+        for at, (number, player) in enumerate(read, start=len(entered))
+    )
+    players = tuple(player for _, player in read)
+    return PlayerList(players, tuple((number, name, fault) for number, name, fault in faults if fault))
 
 
 def read_line(line: str) -> Player:

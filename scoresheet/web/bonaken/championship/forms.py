@@ -33,13 +33,9 @@ class ListForm(ChangeForm):
     faults: Sequence[tuple[int, str, str]] = ()
 
     def listed(self, entered: Sequence[str] = ()) -> PlayerList | None:
-        """The players of the list, once neither the form nor any player has a fault."""
-        valid, found = self.validate(), self.read(entered)
-        return found if valid and not self.faults and not self.players.errors else None
-
-    def read(self, entered: Sequence[str] = ()) -> PlayerList | None:
-        """The players of the list, with faults at the field; None until the columns of a table are named."""
-        text = self.players.data or ""
+        """The players of the list, once neither the form nor any player has a fault, and the columns of a table are
+        named."""
+        valid, text = self.validate(), self.players.data or ""
         if is_table(text):
             self.table = PastedTable.of(text)
             named = [self.column.data.get(str(at), "") for at in range(len(self.table.columns))]
@@ -49,11 +45,10 @@ class ListForm(ChangeForm):
             found = self.table.read(named, entered)
         else:
             found = read_list(text, entered)
-        names = dict(zip(found.lines, found.players, strict=True))
-        self.faults = [(line, names[line].name, fault) for line, fault in found.faults.items()]
+        self.faults = found.faults
         if len(entered) + len(found.players) > MOST_PLAYERS:
             self.players.errors = ["tournament.finding.too-many-players"]
-        return found
+        return found if valid and not self.faults and not self.players.errors else None
 
 
 class NewForm(HeadingForm, ListForm):
@@ -66,7 +61,6 @@ class PlayerForm(ChangeForm):
     others: Sequence[str] = ()
     name = StringField()
     labels = StringField()
-    table = HiddenField()
 
     @property
     def player(self) -> Player:

@@ -97,14 +97,15 @@ def test_a_pasted_list_is_read_line_by_line() -> None:
     found = read_list(
         "  Anja  de Wit ;nieuw, vrouw,nieuw\n\nBert\tvrouw\nanja de wit\n" + "x" * 41 + "\nCor;" + "y" * 21
     )
-    assert [(one.name, one.labels) for one in found.players][:2] == [
-        ("Anja de Wit", ("nieuw", "vrouw")),
-        ("Bert", ("vrouw",)),
-    ]
-    assert found.faults == {4: "name-twice", 5: "name-too-long", 6: "label-too-long"}
-    assert read_list("Bert", entered=("BERT",)).faults == {1: "name-twice"}
-    assert read_list("A;1,2,3,4,5").faults == {1: "too-many-labels"}
-    assert read_list(f"A;new,{'x' * 21}").faults == {1: "label-too-long"}
+    assert found.players[:2] == (Player("Anja de Wit", ("nieuw", "vrouw")), Player("Bert", ("vrouw",)))
+    assert found.faults == (
+        (4, "anja de wit", "name-twice"),
+        (5, "x" * 41, "name-too-long"),
+        (6, "Cor", "label-too-long"),
+    )
+    assert read_list("Bert", entered=("BERT",)).faults == ((1, "Bert", "name-twice"),)
+    assert read_list("A;1,2,3,4,5").faults == ((1, "A", "too-many-labels"),)
+    assert read_list(f"A;new,{'x' * 21}").faults == ((1, "A", "label-too-long"),)
 
 
 def test_a_list_of_numbered_lines_is_a_table_however_many_are_empty() -> None:
