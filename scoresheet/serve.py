@@ -21,11 +21,11 @@ import socket
 import ssl
 import sys
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 import ifaddr
@@ -34,6 +34,7 @@ from flask import Flask
 from gunicorn.app.base import BaseApplication
 from gunicorn.http.errors import ParseException
 from gunicorn.workers.base import Worker
+from werkzeug.exceptions import BadRequest
 
 from scoresheet.core.errors import ScoresheetError
 from scoresheet.formats.file_access import temporary_beside
@@ -152,10 +153,6 @@ def _interface_addresses() -> list[str]:
     ]
 
 
-if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
-
-
 # Phones keep connections open without asking anything, go out of reach in the middle of a request, and some people are
 # hostile. A connection that has begun to ask holds a thread until it has asked, and one that says nothing holds it for
 # five seconds; so there are many threads, in each process enough for all of them. They are started when needed,
@@ -197,7 +194,7 @@ def end_worker(_: object, worker: Worker) -> None:
 
 
 class Server(BaseApplication):
-    def __init__(self, app: "WSGIApplication", options: dict[str, Any]) -> None:
+    def __init__(self, app: Flask, options: dict[str, Any]) -> None:
         self._app = app
         self._options = {**options, "post_worker_init": prepare_worker, "worker_exit": end_worker}
         super().__init__()
@@ -215,7 +212,7 @@ class Server(BaseApplication):
 
     def load(self) -> Any:
         logging.getLogger("gunicorn.error").addFilter(redact)
-        return broken_bodies_as_disconnects(self._app)
+        return self._app
 
 
 _ABOUT_A_REQUEST = re.compile(r"(Invalid request) from ip=\S+(: [\w ]+).*|(Error handling request).*", re.DOTALL)
@@ -226,27 +223,6 @@ def redact(record: logging.LogRecord) -> bool:
     record.msg = _ABOUT_A_REQUEST.sub(r"\1\2\3", record.getMessage())
     record.args = ()
     return True
-
-
-def broken_bodies_as_disconnects(app: "WSGIApplication") -> "WSGIApplication":
-    """The app with 400 instead of 500 for a request body that contradicts its headers."""
-
-    def wrapped(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        environ["wsgi.input"] = _Body(environ["wsgi.input"])
-        return app(environ, start_response)
-
-    return wrapped
-
-
-class _Body:
-    def __init__(self, body: Any) -> None:
-        self._body = body
-
-    def read(self, size: int = -1) -> bytes:
-        try:
-            return bytes(self._body.read(size))
-        except ParseException as error:
-            raise OSError(type(error).__name__) from error
 
 
 def secret(url: str) -> str:
@@ -301,6 +277,8 @@ def run(endpoint: Endpoint, url: str, t: Texts) -> None:
         migrate(url)
         known = {REACHABLE: tuple(endpoint.addresses), BY_NAME: tuple(endpoint.addresses_by_name)}
         app = create_app({"SCORESHEET_DATABASE": url, "SECRET_KEY": secret(url), **known})
+        # 400 instead of 500 for a request body that contradicts its headers
+        app.register_error_handler(ParseException, lambda _: app.handle_http_exception(BadRequest()))
         make_ready(app)
         with printing_in_processes():
             unprintable = load_weasyprint()
