@@ -5,7 +5,6 @@ import re
 from gzip import compress
 from html import unescape
 from pathlib import Path
-from resource import RLIMIT_FSIZE, getrlimit, setrlimit
 
 import pytest
 from click import BadParameter
@@ -23,6 +22,7 @@ from scoresheet.site import blank_name, write_site
 from scoresheet.web.security import POLICY
 from tests.browser.files import PREFIX, write_app
 from tests.commands import afresh
+from tests.store.asking import full_disk
 
 MOST_KEPT = 150_000  # bytes as a host sends them, which compresses
 
@@ -99,13 +99,8 @@ def test_a_folder_that_cannot_be_written_is_an_error_and_one_written_in_part_is_
     with pytest.raises(UnreadableError, match="cannot-write"):
         write_site(tmp_path / "site", papers=())
     (tmp_path / "site").unlink()
-    most, page = getrlimit(RLIMIT_FSIZE), 2000
-    setrlimit(RLIMIT_FSIZE, (page, most[1]))
-    try:
-        with pytest.raises(UnreadableError, match="cannot-write"):
-            write_site(tmp_path, papers=())
-    finally:
-        setrlimit(RLIMIT_FSIZE, most)
+    with full_disk(2000), pytest.raises(UnreadableError, match="cannot-write"):  # less than a page
+        write_site(tmp_path, papers=())
     assert [*tmp_path.iterdir()]
     assert write_site(tmp_path, papers=()).files > 1
 

@@ -1,5 +1,6 @@
 """A sheet for tests of any store, and ways to read and write its database, with the store and without."""
 
+import resource
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -99,6 +100,17 @@ def fault_of(kind: type[ScoresheetError], ask: Callable[..., object], *given: An
     return caught.value.fault
 
 
+@contextmanager
+def full_disk(room: int) -> Iterator[None]:
+    """Within the block no file gets larger than so many bytes."""
+    allowed = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, allowed[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, allowed)
+
+
 def asks(store: Store, key: str) -> list[Callable[[], object]]:
     return [lambda: store.open(key), lambda: store.lookup(key), lambda: store.append(key, 0, FIRST, entry_id="5d1c")]
 
@@ -112,11 +124,18 @@ def just_before(statement: str, happening: Callable[[], object]) -> Iterator[Non
         if waiting and sent.lstrip().startswith(statement):
             waiting.pop()()
 
-    event.listen(Engine, "before_cursor_execute", look)
+    with listening("before_cursor_execute", look):
+        yield
+
+
+@contextmanager
+def listening(name: str, listener: Callable[..., object]) -> Iterator[None]:
+    """Within the block a function is called at every event of this name of any engine."""
+    event.listen(Engine, name, listener)
     try:
         yield
     finally:
-        event.remove(Engine, "before_cursor_execute", look)
+        event.remove(Engine, name, listener)
 
 
 def import_archive(url: str, source: Path) -> Iterator[tuple[str, Outcome | ScoresheetError]]:

@@ -1,7 +1,6 @@
 """What lies beside a database or a backup, where a link leads, and a disk without room."""
 
 import os
-import resource
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -14,7 +13,7 @@ from scoresheet.core.errors import UnreadableError
 from scoresheet.store.backups import back_up, in_use, restore
 from scoresheet.store.connections import StoreError
 from scoresheet.store.migrating import migrate
-from tests.store.asking import SHEET, fault_of, opened, opens
+from tests.store.asking import SHEET, fault_of, full_disk, opened, opens
 
 
 def log_of(file: Path) -> Path:
@@ -99,13 +98,8 @@ def test_a_disk_without_room_for_a_backup_is_not_blamed_on_the_backup(
     url, file, monday = make("here"), tmp_path / "here.sqlite", tmp_path / "monday"
     back_up(url, monday)
     before = file.read_bytes()
-    allowed = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (room, allowed[1]))
-    try:
-        with pytest.raises(UnreadableError) as caught:
-            restore(url, monday)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, allowed)
+    with full_disk(room), pytest.raises(UnreadableError) as caught:
+        restore(url, monday)
     assert (caught.value.fault, caught.value.source) == ("cannot-write", str(file))
     assert (file.read_bytes(), [*tmp_path.glob("*.before-*")]) == (before, [])
 

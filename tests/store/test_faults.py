@@ -4,14 +4,14 @@ import gc
 import sqlite3
 import stat
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, event, text
+from sqlalchemy import event, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import Pool
 
@@ -20,7 +20,7 @@ from scoresheet.store.connections import StoreError, database_url, default_url, 
 from scoresheet.store.maintenance import kept_sheets, remove
 from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import Store
-from tests.store.asking import FIRST, SHEET, fault_of, opened, run_sql
+from tests.store.asking import FIRST, SHEET, fault_of, listening, opened, run_sql
 from tests.store.processes import python, read_line
 
 
@@ -64,19 +64,14 @@ def test_a_file_of_the_players_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
         ("postgresql+psycopg://u:p%40ss@db:5433/bonken", "postgresql+psycopg://u:p%40ss@db:5433/bonken"),
         ("postgresql://db/bonken", "postgresql+psycopg://db/bonken"),
         ("postgres://db/bonken", "postgresql+psycopg://db/bonken"),
+        ("a.sqlite", "sqlite:////usr/a.sqlite"),
+        ("~/a.sqlite", "sqlite:////home/anna/a.sqlite"),
     ],
 )
-def test_the_database_that_is_named(setting: str, url: str) -> None:
+def test_the_database_that_is_named(setting: str, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir("/usr")
+    monkeypatch.setenv("HOME", "/home/anna")
     assert database_url({"SCORESHEET_DATABASE": setting}) == url
-
-
-def test_a_plain_path_is_relative_to_the_current_or_the_home_folder(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    assert database_url({"SCORESHEET_DATABASE": "a.sqlite"}) == f"sqlite:///{tmp_path}/a.sqlite"
-    assert database_url({"SCORESHEET_DATABASE": "~/a.sqlite"}) == f"sqlite:///{tmp_path}/home/a.sqlite"
 
 
 @pytest.mark.parametrize(
@@ -151,11 +146,8 @@ def test_every_connection_is_durable(store: Store, file: Path) -> None:
         pragmas = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         seen.append({name: connection.execute(f"PRAGMA {name}").fetchone()[0] for name in pragmas})
 
-    event.listen(Engine, "connect", look)
-    try:
+    with listening("connect", look):
         store.check()
-    finally:
-        event.remove(Engine, "connect", look)
     full = 2
     assert seen == [{"journal_mode": "wal", "synchronous": full, "foreign_keys": 1, "busy_timeout": 1000}]
 
@@ -188,27 +180,16 @@ def test_acknowledged_entries_outlive_a_killed_writer(file: Path, store: Store) 
 # --- What can go wrong ---
 
 
-@contextmanager
-def every_connection(pragma: str) -> Iterator[None]:
+def every_connection(pragma: str) -> AbstractContextManager[None]:
     """Within the block every new connection is held to something."""
-
-    def hold(connection: Any, *rest: object) -> None:
-        connection.execute(f"PRAGMA {pragma}")
-
-    event.listen(Engine, "connect", hold)
-    try:
-        yield
-    finally:
-        event.remove(Engine, "connect", hold)
+    return listening("connect", lambda connection, _: connection.execute(f"PRAGMA {pragma}"))
 
 
 def test_a_full_disk(file: Path) -> None:
     # Not fewer pages than there are now, but no more either.
     with every_connection("max_page_count = 1"), opened(str(file)) as store:
         keys = store.create(SHEET)
-        with pytest.raises(StoreError) as caught:
-            write_on(store, keys.edit)
-    assert caught.value.fault == "database-full"
+        assert fault_of(StoreError, write_on, store, keys.edit) == "database-full"
     with opened(str(file)) as store:
         version = store.lookup(keys.view).version
         assert version > 0
@@ -266,11 +247,9 @@ def test_a_locked_file_is_busy_for_writers_only(file: Path) -> None:
 def test_more_requests_than_connections(file: Path) -> None:
     with opened(str(file)) as store:
         held = [store._engine.connect() for _ in range(15)]
-        with pytest.raises(StoreError) as caught:
-            store.check()
+        assert fault_of(StoreError, store.check) == "database-busy"
         for connection in held:
             connection.close()
-        assert caught.value.fault == "database-busy"
         store.check()
 
 
