@@ -44,6 +44,12 @@ def make(tmp_path: Path) -> Callable[[str], str]:
 
 
 @pytest.fixture
+def there(make: Callable[[str], str]) -> str:
+    """Another database, to import into."""
+    return make("there")
+
+
+@pytest.fixture
 def store(url: str) -> Iterator[Store]:
     with opened(url) as store:
         yield store

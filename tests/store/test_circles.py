@@ -11,12 +11,12 @@ from scoresheet.core.bonaken.championship.changes import CardsMade, DrawDropped,
 from scoresheet.core.bonaken.championship.tournament import view_key
 from scoresheet.core.changes import Headed
 from scoresheet.core.circle import Circle, PutIn, TakenOut
-from scoresheet.core.keys import Keys, derived_key, digest_of_key
+from scoresheet.core.keys import Keys, digest_of_key
 from scoresheet.locales import texts
 from scoresheet.store.archive import export_archive
 from scoresheet.store.maintenance import kept_sheets, named_sheets, new_keys, remove
 from scoresheet.store.migrating import migrate
-from scoresheet.store.sheets import Store, TakenError, new_key
+from scoresheet.store.sheets import Store, new_key
 from scoresheet.views.sheet_list import kept_lines, kept_table
 from tests.bonaken import game
 from tests.championship import addressed, played
@@ -29,17 +29,14 @@ def url(empty: str) -> str:
     return empty
 
 
-def test_dates_are_those_of_the_headings_also_in_a_copy(
-    url: str, store: Store, tmp_path: Path, make: Callable[[str], str]
-) -> None:
+def test_dates_are_those_of_the_headings_also_in_a_copy(url: str, store: Store, there: str, tmp_path: Path) -> None:
     dated = replace(SHEET, date="2026-11-20")
     made = [store.create(sheet) for sheet in (SHEET, dated, dated, dated)]
     write(store, made[2].edit, FIRST, Headed("Friday", "2026-12-04", ""), Headed("Friday", "2026-12-11", "Leiden"))
     write(store, made[3].edit, Headed("Friday", "", ""))
     export_archive(url, tmp_path / "out")
-    other = make("other")
-    list(import_archive(other, tmp_path / "out"))
-    with opened(other) as copy:
+    list(import_archive(there, tmp_path / "out"))
+    with opened(there) as copy:
         for one in (store, copy):
             numbers = [one.open(keys.view).sheet_id for keys in made]
             assert [one.dates(numbers)[number] for number in numbers] == ["", "2026-11-20", "2026-12-11", ""]
@@ -128,12 +125,3 @@ def test_games_that_phones_began_go_with_their_tournament_though_no_desk_signed(
     assert remove(url, [kept.id for kept in found]) == 4
     assert [kept.sheet.players[0] for kept in kept_sheets(url)] == ["Anna"]
     assert opens(store, made.edit)
-
-
-def test_a_sheet_with_derived_keys_is_created_once(make: Callable[[str], str]) -> None:
-    store = Store(make("here"))
-    keys = Keys(derived_key("card", "edit"), derived_key("card", "view"))
-    assert store.create(game(4, "A"), keys) == keys
-    with pytest.raises(TakenError):
-        store.create(game(4, "B"), keys)
-    assert store.open(keys.edit).log.sheet == game(4, "A")

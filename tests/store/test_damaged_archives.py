@@ -36,11 +36,6 @@ def archive(here: str, tmp_path: Path) -> Path:
     return tmp_path / "all.zip"
 
 
-@pytest.fixture
-def there(make: Callable[[str], str]) -> str:
-    return make("there")
-
-
 def test_a_randomly_damaged_archive_is_refused_or_read_without_its_damaged_files(archive: Path, there: str) -> None:
     chance = random.Random(SEED)
     whole, kinds = archive.read_bytes(), Counter[str]()

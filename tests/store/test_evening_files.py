@@ -125,14 +125,13 @@ def test_importing_again_keeps_corrections_made_since(url: str) -> None:
     assert sheet.log.sheet.players == ("Nora", "Bram", "Fenna", "Joost")
 
 
-def test_the_same_evening_is_the_same_sheet_in_every_database(url: str, make: Callable[[str], str]) -> None:
-    other = make("there")
-    for address in (url, other):
+def test_the_same_evening_is_the_same_sheet_in_every_database(url: str, there: str) -> None:
+    for address in (url, there):
         bring(address, backup([game(11, FRIDAY)]))
-    [here], [there] = export_sheets(url), export_sheets(other)
-    assert here.id == there.id
-    assert here.keys != there.keys
-    assert import_sheet(url, there) == "unchanged"
+    [one], [other] = export_sheets(url), export_sheets(there)
+    assert one.id == other.id
+    assert one.keys != other.keys
+    assert import_sheet(url, other) == "unchanged"
 
 
 @pytest.mark.parametrize("ending", ["json", "csv"])

@@ -12,6 +12,7 @@ from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
 from scoresheet.core.errors import ReadOnlyError, ScoresheetError, UnreadableError
+from scoresheet.core.keys import Keys, derived_key
 from scoresheet.core.log import Change, Log
 from scoresheet.store.log_text import DamagedSheetError
 from scoresheet.store.sheets import Lookup, Store, TakenError
@@ -126,12 +127,14 @@ def test_what_could_not_be_read_back_is_not_stored(store: Store, entry_id: str, 
         store.create(replace(SHEET, title=by or "\0"))
 
 
-def test_a_sheet_is_opened_whole_or_not_at_all(url: str, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scoresheet.store.sheets.new_key", lambda: "the same every time")
+def test_a_sheet_is_opened_whole_or_not_at_all_and_with_derived_keys_once(url: str, store: Store) -> None:
+    keys = Keys(derived_key("card", "edit"), derived_key("card", "view"))
+    assert store.create(SHEET, keys) == keys
     before = run_sql(url, "SELECT count(*) FROM sheets")
     with pytest.raises(TakenError):
-        store.create(SHEET)
+        store.create(replace(SHEET, title="Another"), keys)
     assert run_sql(url, "SELECT count(*) FROM sheets") == before
+    assert store.open(keys.edit).log == Log(SHEET)
 
 
 def test_entries_cannot_be_changed_or_removed(url: str, store: Store) -> None:
