@@ -15,7 +15,7 @@ from html import unescape
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.core.log import Log
 from scoresheet.locales import texts
-from scoresheet.pdf.bonken import Back, blank_pdf, filled_pdf, poster_pdf
+from scoresheet.pdf.bonken import Back, blank_pdf, filled_pdf
 from scoresheet.pdf.imprint import Source
 from scoresheet.pdf.typesetting import PRINTER
 from tests.strategies import BOOK, some_evening
@@ -65,12 +65,6 @@ def parts_of(pdf: bytes, make: Callable[..., object], *given: object, **choices:
     finally:
         PRINTER.reset(token)
     return asked
-
-
-@cache
-def poster(book: str, language: str) -> bytes:
-    """The rules of a rulebook of the package on A3."""
-    return poster_pdf(named(book), texts(language))
 
 
 @cache

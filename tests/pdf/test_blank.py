@@ -9,10 +9,11 @@ from scoresheet.core.bonken.rulebook import Rulebook
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from scoresheet.pdf import PAPERS
+from scoresheet.pdf.bonken import poster_pdf
 from scoresheet.views.bonken.rules import short_rules_of
 from scoresheet.views.formatting import signed
 from tests.pdf.measured import Measured, check_pages
-from tests.pdf.shared import blank, poster
+from tests.pdf.shared import blank
 from tests.printed import CARDS, LIKE_2002, POINT, SIZES, check_form, columns, opened, pages, text, words
 from tests.soaked import soaked
 from tests.strategies import BOOK, INVENTED, SHIPPED
@@ -130,7 +131,7 @@ def test_the_poster_has_every_rule_in_short_on_one_page_of_a3(
     rulebook: Rulebook, language: str, tmp_path: Path
 ) -> None:
     t = texts(language)
-    pdf = poster(rulebook.key, language)
+    pdf = poster_pdf(rulebook, t)
     check_form(pdf, tmp_path, language, "a3")
     check_pages(pdf, "a3", last=3 / 4)
     [page] = opened(pdf)
