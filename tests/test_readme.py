@@ -19,8 +19,8 @@ from scoresheet.formats.bonaken.tournament import to_document
 from scoresheet.locales import Texts
 from scoresheet.pdf.bonken import blank_pdf
 from scoresheet.store.migrating import migrate
-from scoresheet.store.sheets import Store
 from tests.commands import scoresheet as typed
+from tests.store.asking import opened
 from tests.strategies import BOOK, some_evening
 
 ROOT = Path(__file__).parents[1]
@@ -96,9 +96,8 @@ def test_the_site_of_the_readme_is_written(command: list[str], tmp_path: Path, m
 def test_the_commands_about_operating_run_one_after_the_other(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/evening.sqlite"
     migrate(url)
-    store = Store(url)
-    store.create(some_evening(BOOK))
-    store.dispose()
+    with opened(url) as store:
+        store.create(some_evening(BOOK))
     for command in commands(TEXTS["docs/operating.md"]):
         run(command, tmp_path, SCORESHEET_DATABASE=url)
 

@@ -5,10 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from scoresheet.core.bonken.sheet import Sheet
-from scoresheet.store.sheets import Store
 from tests.browser.server import TIMEOUT, Server
-from tests.strategies import BOOK, NAMES
+from tests.store.asking import SHEET, opened
 
 HOSTS = ["x" * 64, "x" * 300 + ".nl", "..", ".x", "xn--" + "a" * 60, "a b", "[::", "h:99999999", "\xff", "%00", ""]
 CHUNKS = [
@@ -32,11 +30,10 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="module")
-def key(served: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def key(served: Server) -> Iterator[str]:
     """The edit key of a sheet there is; it is never in the log."""
-    store = Store(served.database)
-    made = store.create(Sheet(BOOK, NAMES, first_chooser=0))
-    store.dispose()
+    with opened(served.database) as store:
+        made = store.create(SHEET)
     yield made.edit
     assert made.edit not in served.log
 

@@ -22,13 +22,13 @@ from scoresheet.core.bonken.changes import Renamed
 from scoresheet.formats.bonken.documents import deal_to_table
 from scoresheet.serve import Endpoint, secret
 from scoresheet.store.migrating import migrate
-from scoresheet.store.sheets import Store
 from scoresheet.views.bonken.deal_form import field_of
 from tests import postgres
 from tests.browser.server import TIMEOUT, UNVERIFIED, Server
 from tests.browser.waiting import waited
 from tests.commands import refused, scoresheet
-from tests.store.asking import SHEET, opens
+from tests.store.asking import SHEET, opens, write
+from tests.store.asking import opened as store_of
 from tests.strategies import BOOK, some_evening
 from tests.web.api.calls import document, new
 from tests.web.forms import Form
@@ -162,9 +162,8 @@ def test_restore_refuses_a_database_in_use_and_restores_a_whole_backup(tmp_path:
     [kept] = [path for path in tmp_path.iterdir() if ".before-" in path.name]
     assert str(kept) in done.stdout
     for file, keys in ((tmp_path / "evening.sqlite", {key}), (kept, {key, later})):
-        store = Store(str(file))
-        assert {one for one in (key, later) if opens(store, one)} == keys
-        store.dispose()
+        with store_of(str(file)) as store:
+            assert {one for one in (key, later) if opens(store, one)} == keys
         with closing(sqlite3.connect(file)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
@@ -183,14 +182,10 @@ def damaged(tmp_path: Path) -> Path:
     """A database with a page that was overwritten."""
     file = tmp_path / "evening.sqlite"
     migrate(str(file))
-    store = Store(str(file))
-    key = store.create(SHEET).edit
-    for version in range(300):
-        store.append(key, version, Renamed((f"Anna {version}", "B", "C", "D")), entry_id=f"{version}")
-    store.dispose()
-    connection = sqlite3.connect(file)
-    connection.execute("PRAGMA journal_mode = DELETE")
-    connection.close()
+    with store_of(str(file)) as store:
+        write(store, store.create(SHEET).edit, *(Renamed((f"Anna {number}", "B", "C", "D")) for number in range(300)))
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
     with file.open("r+b") as out:
         out.seek(file.stat().st_size // 4096 // 2 * 4096)
         out.write(b"\xff" * 12288)

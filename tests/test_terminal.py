@@ -21,10 +21,9 @@ from scoresheet.locales import __file__ as locales
 from scoresheet.locales import texts
 from scoresheet.print_command import write
 from scoresheet.store.migrating import migrate
-from scoresheet.store.sheets import Store
 from tests.browser.server import free_port
 from tests.commands import afresh, refused, scoresheet
-from tests.store.asking import SHEET
+from tests.store.asking import SHEET, opened
 from tests.test_cli import EVENING
 
 LONG = f"https://bonken.example/{'é' * 1000}"
@@ -33,11 +32,11 @@ CLICK = Path(locales).parent / "nl" / "LC_MESSAGES" / "click.po"
 
 @pytest.fixture
 def database(tmp_path: Path) -> str:
-    migrate(str(tmp_path / "evening.sqlite"))
-    store = Store(str(tmp_path / "evening.sqlite"))
-    store.create(SHEET)
-    store.dispose()
-    return str(tmp_path / "evening.sqlite")
+    file = str(tmp_path / "evening.sqlite")
+    migrate(file)
+    with opened(file) as store:
+        store.create(SHEET)
+    return file
 
 
 def at_the_shell(script: str, **environment: str) -> tuple[int, str]:
