@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scoresheet.assets import STATIC
+from tests.web.api.calls import stored
 
 API = json.loads((STATIC / "openapi.json").read_text(encoding="utf-8"))
 OPERATIONS: Mapping[tuple[str, str], Mapping[str, Any]] = {
@@ -23,10 +24,12 @@ OPERATIONS: Mapping[tuple[str, str], Mapping[str, Any]] = {
 
 class DescribedClient(FlaskClient):
     """A browser or a program. Answers below ``/api/`` are as described, in status and in body, and so is every body
-    that is accepted."""
+    that is accepted; a call that is refused stores nothing."""
 
     def open(self, *args: Any, **kwargs: Any) -> TestResponse:
         """Sends a request and checks it with its answer, errors of the server apart."""
+        writes = str(args[0]).startswith("/api/") and kwargs.get("method", "GET") != "GET"
+        before = stored(self.application) if writes else ()
         answer = super().open(*args, **kwargs)
         operation = _operation(answer.request.method, answer.request.path)
         if operation and answer.status_code < 500:
@@ -35,6 +38,8 @@ class DescribedClient(FlaskClient):
                 _check(_answers(operation["operationId"], answer.status_code), json.loads(answer.data))
             if answer.status_code == 201 and "json" in kwargs:  # what was sent before is not read again
                 _check(_bodies(operation["operationId"]), kwargs["json"])
+        if writes and answer.status_code >= 400:
+            assert stored(self.application) == before
         return answer
 
 

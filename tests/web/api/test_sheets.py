@@ -60,16 +60,14 @@ def test_the_claims_of_a_worked_example_are_not_kept(client: FlaskClient) -> Non
     assert shown == document(deals=[last_trick(doubles=[], id=deal["id"])])
 
 
-def test_a_document_with_errors_is_refused_with_all_of_them(app: Flask, client: FlaskClient) -> None:
+def test_a_document_with_errors_is_refused_with_all_of_them(client: FlaskClient) -> None:
     deals = [last_trick("Zoë"), last_trick()]
-    before = stored(app)
     answer = client.post("/api/sheets", json=document(deals=deals))
     assert answer.status_code == 422
     assert [{**finding, "message": ""} for finding in answer.get_json()["findings"]] == [
         {"deal": 1, "code": "unknown-player", "severity": "error", "fields": ["result.last-trick"], "message": ""},
         {"deal": 2, "code": "repeated-contract", "severity": "error", "fields": ["contract"], "message": ""},
     ]
-    assert stored(app) == before
 
 
 def test_an_unchanged_sheet_is_answered_304(client: FlaskClient, address: str) -> None:
@@ -128,13 +126,11 @@ def test_a_deal_that_came_with_the_document_is_known_by_its_id(app: Flask, clien
     assert stored(app) == before
 
 
-def test_a_warning_has_to_be_accepted_and_is_then_kept(app: Flask, client: FlaskClient, address: str) -> None:
+def test_a_warning_has_to_be_accepted_and_is_then_kept(client: FlaskClient, address: str) -> None:
     odd = last_trick(chooser="Bram", doubles=[["Bram", "Anna"]])
-    before = stored(app)
     refused = client.post(f"{address}/deals", json=new(1, odd, accept=["out-of-turn"]))
     assert refused.status_code == 422
     assert [finding["code"] for finding in refused.get_json()["findings"]] == ["chooser-doubles"]
-    assert stored(app) == before
     codes = ["out-of-turn", "chooser-doubles"]
     kept = client.post(f"{address}/deals", json=new(1, odd, accept=codes, accepted=["out-of-turn"]))
     assert kept.status_code == 201
@@ -142,9 +138,8 @@ def test_a_warning_has_to_be_accepted_and_is_then_kept(app: Flask, client: Flask
     assert client.get(address).get_json()["document"]["deals"][0]["accepted"] == codes
 
 
-def test_a_number_that_is_taken_gives_both_entries(app: Flask, client: FlaskClient, two_deals: str) -> None:
+def test_a_number_that_is_taken_gives_both_entries(client: FlaskClient, two_deals: str) -> None:
     client.put(f"{two_deals}/deals/1", json={"version": 2, **last_trick("Anna"), "by": "Anna", "entry": uuid(90)})
-    before = stored(app)
     mine = {"contract": "duck", "chooser": "Anna", "doubles": [], "result": {"tricks": {"Anna": 13}}}
     answer = client.post(f"{two_deals}/deals", json=new(1, mine, id=uuid(7)))
     assert answer.status_code == 409
@@ -163,7 +158,6 @@ def test_a_number_that_is_taken_gives_both_entries(app: Flask, client: FlaskClie
         "number": 1,
         "deal": {**mine, "result": {"tricks": everybody}, "id": uuid(7)},
     }
-    assert stored(app) == before
 
 
 def test_a_conflict_with_a_deal_of_the_document_gives_it_as_theirs(client: FlaskClient) -> None:
@@ -221,15 +215,13 @@ def test_a_deal_that_is_sent_back_with_its_note_leaves_room_for_a_later_one(
     assert "note" not in client.get(two_deals).get_json()["document"]["deals"][0]
 
 
-def test_a_correction_of_an_older_version_gives_both_entries(app: Flask, client: FlaskClient, two_deals: str) -> None:
+def test_a_correction_of_an_older_version_gives_both_entries(client: FlaskClient, two_deals: str) -> None:
     client.put(f"{two_deals}/deals/1", json={"version": 2, **last_trick("Anna")})
-    before = stored(app)
     answer = client.put(f"{two_deals}/deals/1", json={"version": 2, **last_trick("Bram")})
     body = answer.get_json()
     assert (answer.status_code, body["version"], body["number"]) == (409, 3, 1)
     assert [theirs["deal"]["result"]["last-trick"] for theirs in body["theirs"]] == ["Anna"]
     assert body["mine"] == {"kind": "corrected", "number": 1, "deal": last_trick("Bram", doubles=[], id=uuid(1))}
-    assert stored(app) == before
 
 
 def test_a_correction_or_removal_on_an_older_version_conflicts_with_any_change(
@@ -244,12 +236,10 @@ def test_a_correction_or_removal_on_an_older_version_conflicts_with_any_change(
 
 
 @pytest.mark.parametrize("number", [0, 3, 99])
-def test_an_unknown_number_of_a_deal_is_404(app: Flask, client: FlaskClient, two_deals: str, number: int) -> None:
-    before = stored(app)
+def test_an_unknown_number_of_a_deal_is_404(client: FlaskClient, two_deals: str, number: int) -> None:
     for version in (0, 2, 7):
         assert client.put(f"{two_deals}/deals/{number}", json={"version": version, **hearts()}).status_code == 404
         assert client.delete(f"{two_deals}/deals/{number}?version={version}").status_code == 404
-    assert stored(app) == before
 
 
 def test_a_correction_and_a_removal_sent_twice_are_stored_once(app: Flask, client: FlaskClient, two_deals: str) -> None:
@@ -336,8 +326,10 @@ def test_an_etag_that_did_not_diverge_gets_no_header(client: FlaskClient, store:
 
 
 def test_a_write_that_always_comes_second_ends_in_a_conflict(
-    client: FlaskClient, store: Store, sheet_key: str, address: str, monkeypatch: pytest.MonkeyPatch
+    app: Flask, store: Store, sheet_key: str, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    client = FlaskClient(app, app.response_class)  # whose refused calls may come with what others store
+
     def append(key: str, based_on: int, change: Change, **given: Any) -> tuple[Entry, bool]:
         rename(store, sheet_key, based_on + 1, f"{based_on}")  # another client is a little faster
         return Store.append(store, key, based_on, change, **given)
