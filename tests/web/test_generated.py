@@ -71,7 +71,7 @@ def test_every_warning_that_a_table_can_accept_is_described() -> None:
 
 
 # So many calls of every operation of the API, half as described and half not.
-@pytest.mark.parametrize(("database", "examples"), few_or(12, 1600), indirect=["database"])
+@pytest.mark.parametrize(("database", "examples"), few_or(24, 1600), indirect=["database"])
 def test_generated_calls_of_the_api_are_answered_as_described(live: Flask, examples: int) -> None:
     statuses = program_calls(live, examples)
     assert sum(statuses.values()) >= 5 * examples - 1

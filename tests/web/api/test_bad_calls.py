@@ -11,8 +11,6 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from scoresheet.core.keys import Keys
 from scoresheet.core.validation import LONGEST_LIST
@@ -133,44 +131,6 @@ def test_a_wrong_deal_is_422_also_where_another_client_was_first(client: FlaskCl
     ):
         answer = client.open(where, method=method, data=json.dumps(sent).replace("Infinity", "1e999"))
         assert [finding["code"] for finding in refused(answer, 422)["findings"]] == ["bad-count"]
-
-
-# Anything at all
-
-_WORDS = st.sampled_from(["Anna", "Bram", "last-trick", "hearts", "tricks", "out-of-turn", uuid(1), uuid(2), ""])
-_LEAVES = st.one_of(st.none(), st.booleans(), st.integers(-3, 15), st.floats(), st.text(max_size=5), _WORDS)
-_VALUES = st.recursive(
-    _LEAVES,
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(_WORDS | st.text(max_size=5), inner, max_size=4),
-)
-_KEYS = ("id", "number", "version", "accept", "accepted", "by", "insert", "entry", "contract", "chooser", "doubles")
-_DEALS: Any = st.one_of(
-    _VALUES,
-    st.dictionaries(st.sampled_from([*_KEYS, "result"]), _VALUES),
-    st.fixed_dictionaries({}, optional=dict.fromkeys([*_KEYS, "result"], _VALUES)).map(
-        lambda odd: {"version": 0, **new(1, hearts("Anna")), **odd}
-    ),
-)
-
-
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(
-    body=_DEALS,
-    method=st.sampled_from(["POST", "PUT", "DELETE"]),
-    number=st.integers(0, 3),
-    query=st.dictionaries(st.sampled_from(["version", "entry", "by", "lang"]), st.text(max_size=8) | _WORDS),
-)
-def test_no_generated_call_is_a_server_error(
-    client: FlaskClient, sheet_key: str, body: Any, method: str, number: int, query: dict[str, str]
-) -> None:
-    where = f"/api/sheets/{sheet_key}/deals" + ("" if method == "POST" else f"/{number}")
-    asked = {key: value.encode("utf-8", "replace").decode() for key, value in query.items()}
-    answer = client.open(where, method=method, data=json.dumps(body), query_string=asked)
-    if answer.status_code >= 400:
-        assert answer.status_code < 500
-        refused(answer, answer.status_code)
-    else:
-        json.loads(answer.text, parse_constant=pytest.fail)
 
 
 # The wrong key, address, method, size or type, and a database in trouble itself
