@@ -20,6 +20,7 @@ from tests.postgres import new_database, server
 from tests.strategies import BOOK, NAMES, A, B, some, some_evening
 from tests.web.bonaken.championship.desk import EIGHT, Desk
 from tests.web.described import DescribedClient
+from tests.web.forms import Pages
 
 
 @pytest.fixture(scope="session")
@@ -90,6 +91,12 @@ def keys(store: Store) -> Keys:
 @pytest.fixture
 def sheet_key(keys: Keys) -> str:
     return keys.edit
+
+
+@pytest.fixture
+def pages(client: FlaskClient, store: Store, keys: Keys) -> Pages:
+    """The pages of that sheet."""
+    return Pages(client, store, keys)
 
 
 @pytest.fixture

@@ -2,12 +2,18 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from html.parser import HTMLParser
+from typing import Any, Self
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from scoresheet.core.keys import Keys
+from scoresheet.core.log import Change, Entry, Log
+from scoresheet.store.sheets import Store
+from tests.store.asking import write
 from tests.strategies import NAMES
 
 Fields = dict[str, list[str]]
@@ -124,3 +130,56 @@ def send(client: FlaskClient, html: str, number: int = 0, /, **typed: str | list
             fields = {field: values for field, values in fields.items() if not field.startswith(f"{name}.")}
             fields |= {f"{name}.{box}": ["on"] for box in value}
     return client.post(form.action, data=fields)
+
+
+@dataclass(frozen=True)
+class Pages:
+    """The pages of a sheet or a circle, and a browser that has both of its keys."""
+
+    client: FlaskClient
+    store: Store
+    keys: Keys
+    start: str = "/s"
+
+    @property
+    def home(self) -> str:
+        return f"{self.start}/{self.keys.edit}"
+
+    @property
+    def log(self) -> Log[Any]:
+        return self.store.open(self.keys.edit).log
+
+    @property
+    def now(self) -> Any:
+        """The sheet or circle as it is now."""
+        return self.log.sheet
+
+    def write(self, *changes: Change, by: str = "Carla") -> tuple[Entry, ...]:
+        """Makes changes on another device; their entries."""
+        return write(self.store, self.keys.edit, *changes, by=by)
+
+    def of(self, kept: object) -> Self:
+        """The same of a new sheet or circle."""
+        return replace(self, keys=self.store.create(kept))
+
+    def get(self, path: str = "") -> TestResponse:
+        return self.client.get(self.home + path)
+
+    def page(self, path: str = "") -> str:
+        return self.get(path).text
+
+    def look(self, path: str = "") -> TestResponse:
+        """The answer to a browser that has the view key only."""
+        return self.client.get(f"{self.start}/{self.keys.view}{path}")
+
+    def send(self, path: str, number: int = 0, /, **typed: str | list[str]) -> TestResponse:
+        """Sends a form of a page as it is now; ``typed`` as for :func:`send`."""
+        return self.fill(self.page(path), number, **typed)
+
+    def fill(self, html: str, number: int = 0, /, **typed: str | list[str]) -> TestResponse:
+        """Sends a form of a page that was opened before."""
+        return send(self.client, html, number, **typed)
+
+    def after(self, answer: TestResponse) -> str:
+        """The page to which an answer leads."""
+        return self.client.get(answer.location).text

@@ -3,12 +3,11 @@
 import pytest
 from flask.testing import FlaskClient
 
-from scoresheet.core.bonken.deal import Deal
 from scoresheet.core.bonken.rulebook import named, rulebook_keys
-from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.keys import Keys
 from scoresheet.store.sheets import Store
-from tests.strategies import NAMES, A, doubled
-from tests.web.forms import FOUR_NAMES, Form, send
+from tests.strategies import BOOK, NAMES, A, doubled, some_evening
+from tests.web.forms import FOUR_NAMES, Form, Pages, send
 
 HEARTS = {
     "contract": "points-of-hearts",
@@ -19,57 +18,46 @@ HEARTS = {
 BY_THE_SOURCE = ["1-0", "1-2", "1-3", "3-2", "0-1"]
 
 
-def deals(store: Store, key: str) -> tuple[Deal, ...]:
-    sheet: Sheet = store.open(key).log.sheet
-    return sheet.deals
-
-
-def entry(client: FlaskClient, key: str) -> str:
-    return client.get(f"/s/{key}/deal").text
-
-
-def test_the_minus_example_is_saved_with_its_last_count(client: FlaskClient, store: Store, sheet_key: str) -> None:
-    send(client, client.get("/").text, 1, by="Zoë")
-    answer = send(client, entry(client, sheet_key), doubles=BY_THE_SOURCE, **HEARTS)
+def test_the_minus_example_is_saved_with_its_last_count(pages: Pages) -> None:
+    send(pages.client, pages.client.get("/").text, 1, by="Zoë")
+    answer = pages.send("/deal", doubles=BY_THE_SOURCE, **HEARTS)
     assert answer.status_code == 302
-    assert answer.location == f"/s/{sheet_key}"
-    (deal,) = deals(store, sheet_key)
+    assert answer.location == pages.home
+    (deal,) = pages.now.deals
     assert deal.contract == "points-of-hearts"
     assert deal.chooser == A
     assert set(deal.doubles) == set(doubled("B>A B>C B>D D>C A>B"))
     assert deal.taken("hearts") == (3, 4, 5, 1)
-    card = client.get(answer.location).text
+    card = pages.after(answer)
     assert "Deal 1 is saved." in card
     assert "1 deal adds up: together −130 so far" in card
-    assert store.open(sheet_key).log.entries[0].by == "Zoë"
+    assert pages.log.entries[0].by == "Zoë"
 
 
-def test_the_chooser_is_filled_in_from_the_rotation(client: FlaskClient, sheet_key: str) -> None:
-    assert Form(entry(client, sheet_key)).fields["chooser"] == ["0"]
-    send(client, entry(client, sheet_key), **HEARTS)
-    assert Form(entry(client, sheet_key)).fields["chooser"] == ["1"]
+def test_the_chooser_is_filled_in_from_the_rotation(pages: Pages) -> None:
+    assert Form(pages.page("/deal")).fields["chooser"] == ["0"]
+    pages.send("/deal", **HEARTS)
+    assert Form(pages.page("/deal")).fields["chooser"] == ["1"]
 
 
 @pytest.mark.parametrize("mark", ["2-c0ffee123456", "7-c0ffee123456", "two"])
-def test_a_new_deal_based_on_entries_that_are_gone_is_the_next_or_asked_about(
-    client: FlaskClient, store: Store, sheet_key: str, mark: str
-) -> None:
+def test_a_new_deal_based_on_entries_that_are_gone_is_the_next_or_asked_about(pages: Pages, mark: str) -> None:
     """As after a backup was put back: of the deals before it none is there, and then another phone enters one."""
-    page = entry(client, sheet_key)
+    page = pages.page("/deal")
     third = {"version": mark, "number": "3"}
-    assert send(client, page, **third, **HEARTS).status_code == 302
-    assert [deal.contract for deal in deals(store, sheet_key)] == ["points-of-hearts"]
+    assert pages.fill(page, **third, **HEARTS).status_code == 302
+    assert [deal.contract for deal in pages.now.deals] == ["points-of-hearts"]
     first = {"version": mark, "number": "1", "entry": "5d1c0000-0000-4000-8000-000000000000"}
-    answer = send(client, page, **first, contract="last-trick", **{"result__last-trick__1": "2"})
+    answer = pages.fill(page, **first, contract="last-trick", **{"result__last-trick__1": "2"})
     assert answer.status_code == 409
     assert "Deal 1 was entered or changed twice. Which one holds?" in answer.text
-    assert [deal.contract for deal in deals(store, sheet_key)] == ["points-of-hearts"]
+    assert [deal.contract for deal in pages.now.deals] == ["points-of-hearts"]
 
 
-def test_fields_of_a_contract_are_shown_and_nothing_saved(client: FlaskClient, store: Store, sheet_key: str) -> None:
-    answer = send(client, entry(client, sheet_key), step="contract", doubles=["1-0"], **HEARTS)
+def test_fields_of_a_contract_are_shown_and_nothing_saved(pages: Pages) -> None:
+    answer = pages.send("/deal", step="contract", doubles=["1-0"], **HEARTS)
     assert answer.status_code == 200
-    assert deals(store, sheet_key) == ()
+    assert pages.now.deals == ()
     fields = Form(answer.text).fields
     assert fields["contract"] == ["points-of-hearts"]
     assert fields["doubles.1-0"] == ["on"]
@@ -90,13 +78,13 @@ def test_fields_of_a_contract_are_shown_and_nothing_saved(client: FlaskClient, s
     ],
 )
 def test_a_call_ticks_its_doubles_and_a_second_tap_withdraws_them(
-    client: FlaskClient, store: Store, sheet_key: str, step: str, ticked: list[str], expected: set[str]
+    pages: Pages, step: str, ticked: list[str], expected: set[str]
 ) -> None:
-    answer = send(client, entry(client, sheet_key), step=step, doubles=ticked, **HEARTS)
+    answer = pages.send("/deal", step=step, doubles=ticked, **HEARTS)
     assert answer.status_code == 200
     assert Form(answer.text).ticked("doubles") == expected
     assert Form(answer.text).fields["result.hearts.13.1"] == ["4"]
-    assert deals(store, sheet_key) == ()
+    assert pages.now.deals == ()
 
 
 @pytest.mark.parametrize(
@@ -111,11 +99,9 @@ def test_a_call_ticks_its_doubles_and_a_second_tap_withdraws_them(
         ({"result__hearts__13__0": "<script>"}, "“&lt;script&gt;” is not a whole number"),
     ],
 )
-def test_a_fault_is_shown_and_everything_typed_is_kept(
-    client: FlaskClient, store: Store, sheet_key: str, typed: dict[str, str], sentence: str
-) -> None:
+def test_a_fault_is_shown_and_everything_typed_is_kept(pages: Pages, typed: dict[str, str], sentence: str) -> None:
     given = {**HEARTS, **typed}
-    answer = send(client, entry(client, sheet_key), doubles=["1-0"], **given)
+    answer = pages.send("/deal", doubles=["1-0"], **given)
     assert answer.status_code in (400, 422)
     assert sentence in answer.text
     assert "Not saved yet" in answer.text
@@ -124,22 +110,22 @@ def test_a_fault_is_shown_and_everything_typed_is_kept(
     for name, value in given.items():
         if name not in ("contract", "chooser"):
             assert fields[name.replace("__", ".")] == [value]
-    assert deals(store, sheet_key) == ()
+    assert pages.now.deals == ()
 
 
-def test_a_contract_without_any_count_asks_for_them(client: FlaskClient, sheet_key: str) -> None:
-    answer = send(client, entry(client, sheet_key), contract="queens")
+def test_a_contract_without_any_count_asks_for_them(pages: Pages) -> None:
+    answer = pages.send("/deal", contract="queens")
     assert answer.status_code == 422
     assert "Fill in how many each player took" in answer.text
-    answer = send(client, answer.text, contract="domino")
+    answer = pages.fill(answer.text, contract="domino")
     assert "Say which player it was." in answer.text
 
 
-def test_a_single_taker_is_one_choice_and_two_units_are_two(client: FlaskClient, store: Store, sheet_key: str) -> None:
+def test_a_single_taker_is_one_choice_and_two_units_are_two(pages: Pages) -> None:
     typed = {"result__trick-7__1": "3", "result__trick-13__1": "3"}
-    send(client, entry(client, sheet_key), contract="seventh-thirteenth", **typed)
-    send(client, entry(client, sheet_key), contract="queens", result__queens__4__2="4")  # what is empty is zero
-    tricks, queens = deals(store, sheet_key)
+    pages.send("/deal", contract="seventh-thirteenth", **typed)
+    pages.send("/deal", contract="queens", result__queens__4__2="4")  # what is empty is zero
+    tricks, queens = pages.now.deals
     assert tricks.taken("trick-7") == tricks.taken("trick-13") == (0, 0, 0, 1)
     assert queens.taken("queens") == (0, 0, 4, 0)
 
@@ -152,25 +138,25 @@ def test_a_single_taker_is_one_choice_and_two_units_are_two(client: FlaskClient,
     ],
 )
 def test_a_warning_is_asked_about_and_once_accepted_is_saved_with_its_mark(
-    client: FlaskClient, store: Store, sheet_key: str, typed: dict[str, str], code: str, sentence: str
+    pages: Pages, typed: dict[str, str], code: str, sentence: str
 ) -> None:
-    asked = send(client, entry(client, sheet_key), **HEARTS, **typed)
+    asked = pages.send("/deal", **HEARTS, **typed)
     assert asked.status_code == 422
     assert sentence in asked.text
     assert "Tick it and save again." in asked.text
-    assert deals(store, sheet_key) == ()
-    assert send(client, asked.text, accept=[code]).status_code == 302
-    (deal,) = deals(store, sheet_key)
+    assert pages.now.deals == ()
+    assert pages.fill(asked.text, accept=[code]).status_code == 302
+    (deal,) = pages.now.deals
     assert deal.accepted == (code,)
-    assert sentence in client.get(f"/s/{sheet_key}").text
-    assert "The table accepted this." in client.get(f"/s/{sheet_key}/deal/1").text
+    assert sentence in pages.page()
+    assert "The table accepted this." in pages.page("/deal/1")
 
 
-def test_a_finished_evening_has_no_next_deal_to_enter(client: FlaskClient, full_key: str) -> None:
-    answer = client.get(f"/s/{full_key}/deal")
-    assert answer.status_code == 302
-    assert answer.location == f"/s/{full_key}"
-    assert "Enter deal" not in client.get(answer.location).text
+def test_a_finished_evening_has_no_next_deal_to_enter(pages: Pages) -> None:
+    pages = pages.of(some_evening(BOOK))
+    answer = pages.get("/deal")
+    assert (answer.status_code, answer.location) == (302, pages.home)
+    assert "Enter deal" not in pages.after(answer)
 
 
 # Who chooses first, asked with the first deal
@@ -179,36 +165,37 @@ SEVEN = "Who holds the seven of spades?"
 
 
 @pytest.fixture
-def names_only(client: FlaskClient) -> str:
-    """The edit key of a new sheet without a first chooser."""
+def names_only(client: FlaskClient, store: Store) -> Pages:
+    """Those of a new sheet without a first chooser."""
     answer = send(client, client.get("/new").text, **FOUR_NAMES)
     assert answer.status_code == 302
-    return str(answer.location).removeprefix("/s/")
+    key = answer.location.removeprefix("/s/")
+    return Pages(client, store, Keys(key, store.open(key).view_key))
 
 
-def test_four_names_are_enough(client: FlaskClient, store: Store, names_only: str) -> None:
-    sheet = store.open(names_only).log.sheet
+def test_four_names_are_enough(names_only: Pages) -> None:
+    sheet = names_only.now
     assert (sheet.players, sheet.first_chooser) == (NAMES, None)
-    card = client.get(f"/s/{names_only}").text
+    card = names_only.page()
     assert "deal 1 of 12" in card
     assert "Enter deal 1" in card
     assert SEVEN in card
-    assert SEVEN in client.get(f"/s/{names_only}/table").text
+    assert SEVEN in names_only.page("/table")
 
 
-def test_the_first_deal_asks_who_chooses_first(client: FlaskClient, store: Store, names_only: str) -> None:
-    form = client.get(f"/s/{names_only}/deal").text
+def test_the_first_deal_asks_who_chooses_first(names_only: Pages) -> None:
+    form = names_only.page("/deal")
     assert form.count(SEVEN) == 2  # in the line on top, and over the four names
     assert "chooser" not in Form(form).fields
-    answer = send(client, form, contract="last-trick", **{"result__last-trick__1": "3"})
+    answer = names_only.fill(form, contract="last-trick", **{"result__last-trick__1": "3"})
     assert answer.status_code == 422
-    assert send(client, answer.text, chooser="2").status_code == 302
-    sheet = store.open(names_only).log.sheet
+    assert names_only.fill(answer.text, chooser="2").status_code == 302
+    sheet = names_only.now
     turn = sheet.standing.next
     assert turn is not None
     assert (sheet.chose_first, turn.roles.chooser) == (2, 3)
-    assert Form(client.get(f"/s/{names_only}/order").text).fields["first_chooser"] == ["2"]
-    assert SEVEN not in client.get(f"/s/{names_only}/deal").text
+    assert Form(names_only.page("/order")).fields["first_chooser"] == ["2"]
+    assert SEVEN not in names_only.page("/deal")
 
 
 def test_every_rulebook_asks_in_its_own_words(client: FlaskClient) -> None:

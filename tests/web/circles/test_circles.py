@@ -3,12 +3,11 @@
 import gzip
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import unescape
 
 import pytest
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from scoresheet.core.bonaken.championship.tournament import Tournament
 from scoresheet.core.bonaken.sheet import Sheet as Bonaken
@@ -26,7 +25,7 @@ from tests.house import house
 from tests.seasons.generated import season_sheets
 from tests.store.asking import write
 from tests.strategies import BOOK, NAMES, PLAYED, SHIPPED, recorded, some_evening
-from tests.web.forms import FOUR_NAMES, Form, send, undo
+from tests.web.forms import FOUR_NAMES, Form, Pages, send, undo
 
 FRIDAY = replace(PLAYED, date="2026-11-20", place="Leiden")
 
@@ -38,41 +37,25 @@ def put_in(store: Store, circle: Keys, sheet: Sheet | Bonaken | Tournament) -> K
     return made
 
 
-@dataclass(frozen=True)
-class CirclePages:
-    """A circle, and a browser that has both of its keys."""
-
-    client: FlaskClient
-    store: Store
-    keys: Keys
+class CirclePages(Pages):
+    """The pages of a circle."""
 
     def evenings(self) -> tuple[str, ...]:
-        circle: Circle = self.store.open(self.keys.edit).log.sheet
+        circle: Circle = self.now
         return circle.evenings
 
     def put_in(self, sheet: Sheet | Bonaken | Tournament) -> Keys:
         return put_in(self.store, self.keys, sheet)
 
-    def page(self, path: str = "") -> str:
-        return self.client.get(f"/c/{self.keys.edit}{path}").text
-
-    def look(self, path: str = "") -> TestResponse:
-        """The answer to who has the view key."""
-        return self.client.get(f"/c/{self.keys.view}{path}")
-
     def shown(self, path: str = "") -> str:
         """A page as who has the view key sees it."""
         return self.look(path).text
-
-    def send(self, path: str, number: int = 0, /, **typed: str | list[str]) -> TestResponse:
-        """Sends a form of a page."""
-        return send(self.client, self.page(path), number, **typed)
 
 
 @pytest.fixture
 def circle(client: FlaskClient, store: Store) -> CirclePages:
     """A circle without evenings."""
-    return CirclePages(client, store, store.create(Circle("Thursday")))
+    return CirclePages(client, store, store.create(Circle("Thursday")), "/c")
 
 
 def test_a_circle_is_started_and_its_first_evening_proposes_no_players(client: FlaskClient) -> None:
@@ -186,7 +169,7 @@ def test_an_evening_is_put_in_from_its_own_page(circle: CirclePages) -> None:
     ):
         answer = send(circle.client, page, address=address)
         assert (answer.status_code, sentence in answer.text) == (400, True)
-    home = f"/c/{circle.keys.edit}"
+    home = circle.home
     assert send(circle.client, page, address=f"http://phone.local{home}").location == home
     assert circle.evenings() == (digest_of_key(evening.view),)
 
@@ -205,7 +188,7 @@ def test_an_evening_is_put_in_two_circles_when_confirmed(circle: CirclePages) ->
     assert asked.status_code == 400
     assert "This evening is in another circle already." in asked.text
     assert "Another" not in asked.text
-    assert send(circle.client, asked.text, 2, elsewhere="1").status_code == 302
+    assert circle.fill(asked.text, 2, elsewhere="1").status_code == 302
     assert circle.evenings() == (digest_of_key(evening.view),)
 
 
@@ -217,11 +200,11 @@ def test_several_evenings_are_put_in_at_once(circle: CirclePages) -> None:
     third = put_in(store, other, FRIDAY)
     fields = Form(circle.page("/add"), 2).fields
     addresses = [f"/s/{first.view}", second.edit, f"/s/{third.view}", "/s/nobody", other.view]
-    sent: dict[str, object] = {**fields, "circle": f"/c/{circle.keys.edit}", "evening": addresses}
+    sent: dict[str, object] = {**fields, "circle": circle.home, "evening": addresses}
     for _ in range(2):  # sent again it changes nothing
-        assert client.post("/c/add", data=sent).location == f"/c/{circle.keys.edit}"
+        assert client.post("/c/add", data=sent).location == circle.home
         assert circle.evenings() == (digest_of_key(first.view), digest_of_key(second.view))
-    assert [entry.by for entry in store.open(circle.keys.edit).log.entries] == ["Anna", "Anna"]
+    assert [entry.by for entry in circle.log.entries] == ["Anna", "Anna"]
     assert "in another one" in circle.page()
     assert client.post("/c/add", data=sent | {"circle": circle.keys.view}).status_code == 403
     assert client.post("/c/add", data=sent | {"circle": "nobody"}).status_code == 404
@@ -237,7 +220,7 @@ def test_two_names_are_one_person_until_that_is_taken_back(circle: CirclePages) 
     assert "Abraham is bram." in circle.page("/log")
     undo(circle.client, circle.page("/log"))
     assert ">Abraham</bdi>" in circle.page()
-    assert circle.store.open(circle.keys.edit).log.version == 4
+    assert circle.log.version == 4
 
 
 def test_a_namesake_gets_another_name_on_one_evening(circle: CirclePages) -> None:
@@ -264,7 +247,7 @@ def shown_to_others(circle: CirclePages) -> str:
 def hide(circle: CirclePages, person: str, how: str = "initial") -> None:
     people = circle.page("/people")
     assert f'<option value="{person}"' in people  # also who is on no evening that counts
-    assert send(circle.client, people, people.count("<form") - 1, person=person, how=how).status_code == 302
+    assert circle.fill(people, people.count("<form") - 1, person=person, how=how).status_code == 302
 
 
 ANNA = replace(FRIDAY, players=("Anna Smit", "Bram", "Carla", "Dirk"))
@@ -318,7 +301,7 @@ def test_a_hidden_person_is_hidden_by_any_name_and_in_headings(circle: CirclePag
 
 
 def test_a_circle_shows_a_qr_code_of_each_address(circle: CirclePages) -> None:
-    edit, view = f"/c/{circle.keys.edit}", f"/c/{circle.keys.view}"
+    edit, view = circle.home, f"/c/{circle.keys.view}"
     page, looking = circle.page(), circle.shown()
     assert re.findall(r'<code class="address">http://localhost(.*?)</code>', page) == [view, edit]
     codes = re.findall(r'<img class="qr" src="(.*?)"', page)
@@ -341,7 +324,7 @@ def test_an_evening_whose_view_key_is_gone_is_on_no_page(circle: CirclePages, da
     assert "Leiden" in circle.page()
     GONE[how](database, circle.store.open(evening.view).public_id)
     for path in ("", "/evenings", "/person?name=Anna", "/people", "/log", ".json", ".pdf"):
-        answer = circle.client.get(f"/c/{circle.keys.edit}{path}")
+        answer = circle.get(path)
         assert answer.status_code in (200, 404), path
         assert "Leiden" not in answer.text, path
 
@@ -359,14 +342,14 @@ def test_the_page_that_deletes_a_circle_lists_what_is_deleted(circle: CirclePage
     for words in ("The circle <b>Thursday</b>", "Which evening is in it: one.", "each card keeps its own address"):
         assert words in page
     assert "Thursday</b> has been deleted" in send(circle.client, page).text
-    addresses = (f"/c/{circle.keys.edit}", f"/c/{circle.keys.view}", f"/s/{evening.edit}")
+    addresses = (circle.home, f"/c/{circle.keys.view}", f"/s/{evening.edit}")
     assert [circle.client.get(address).status_code for address in addresses] == [404, 404, 200]
 
 
 def test_a_circle_shows_nothing_of_one_that_was_deleted_before(client: FlaskClient, store: Store) -> None:
     evenings = tuple(digest_of_key(store.create(FRIDAY).view) for _ in range(2))
     for name, least in (("Thursday", 2), ("Friday", 3)):  # on SQLite the second gets the number of the first
-        circle = CirclePages(client, store, store.create(Circle(name, evenings, least=least)))
+        circle = CirclePages(client, store, store.create(Circle(name, evenings, least=least)), "/c")
         page = circle.page()
         assert f">{name}</h1>" in page
         assert ("Fewer than 3 evenings" in page) == (least == 3)
@@ -446,7 +429,7 @@ def test_pages_of_a_circle_without_evenings_say_so(circle: CirclePages, path: st
 
 
 def test_an_empty_ranking_leads_to_how_many_evenings_it_asks(circle: CirclePages) -> None:
-    asks, link = "No player has enough evenings", f'href="/c/{circle.keys.edit}/name"'
+    asks, link = "No player has enough evenings", f'href="{circle.home}/name"'
     for table in range(4):  # at once, so that no player reaches a third of them
         circle.put_in(replace(FRIDAY, players=tuple(f"{name} {table}" for name in FRIDAY.players)))
     page = circle.page()
