@@ -19,10 +19,8 @@ export function gameBy(rulebook, id) {
 }
 
 /**
- * A game that is followed by a page.
- * @param {Access & Pick<Bonaken.SheetPageData, "rulebook" | "sheet">} page
- * @param {Transport | null} [transport] null for one that lives on this phone
- * @returns {Bonaken.SheetFollower}
+ * A game that is followed by a page; without a transport one that lives on this phone.
+ * @type {(page: Access & Pick<Bonaken.SheetPageData, "rulebook" | "sheet">, transport?: Transport | null) => Bonaken.SheetFollower}
  */
 export function followGame(page, transport = new Transport(page.api)) {
   const game = gameBy(page.rulebook, page.id);

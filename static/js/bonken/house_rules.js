@@ -83,9 +83,8 @@ const there = /** @type {HTMLFormElement | null} */ (document.querySelector("for
 if (there) beginHouse(there);
 
 /**
- * @param {LocalData & {language: Language}} page
- * @param {PlainTexts} catalogue
- * @param {Pick<typeof import("./local_pages.js"), "drawMissing" | "show">} frame
+ * @type {(page: LocalData & {language: Language}, catalogue: PlainTexts,
+ *   frame: Pick<typeof import("./local_pages.js"), "drawMissing" | "show">) => Promise<void>}
  */
 export async function makeRules(page, catalogue, { drawMissing, show }) {
   const texts = new Texts(catalogue, page.language);

@@ -23,12 +23,7 @@ import { followSheet, gameBy, rulebooksIn, sheetOf } from "./game.js";
 
 const SOON = 3_000; // milliseconds, in which the page is there
 
-/**
- * @template {Bonken.SheetPageData & LocalData} Page
- * @param {Page} page
- * @param {PlainTexts} texts
- * @returns {Promise<Loaded<Page> | null>}
- */
+/** @type {<Page extends Bonken.SheetPageData & LocalData>(page: Page, texts: PlainTexts) => Promise<Loaded<Page> | null>} */
 export async function openLocal(page, texts) {
   const say = (/** @type {string} */ key) => drawMissing(key, texts);
   const name = String(Object.keys(page.pages).find((one) => pathOf(page.pages[one]) === pathOf(location.pathname)));

@@ -41,9 +41,7 @@ export const drawers = {
 
 /**
  * An evening handed over from another phone.
- * @param {Bonken.Sheet} sheet
- * @param {Bonken.SheetPageData & LocalData} page
- * @param {PlainTexts} texts
+ * @type {(sheet: Bonken.Sheet, page: Bonken.SheetPageData & LocalData, texts: PlainTexts) => import("../sheet/hand_over.js").Look}
  */
 export function lookAt(sheet, { pages, language, styles }, texts) {
   const explainer = new Explainer(sheet, texts, language);

@@ -28,10 +28,7 @@ export function noteSheet(sheet) {
 
 /**
  * A list with one first, which keeps its known fields and the address that may write.
- * @template {{address: string, view: string, writable: boolean}} Known
- * @param {Known} one
- * @param {readonly Known[]} several
- * @returns {Known[]}
+ * @type {<Known extends {address: string, view: string, writable: boolean}>(one: Known, several: readonly Known[]) => Known[]}
  */
 export function withFirst(one, several) {
   const before = several.find(({ view }) => view === one.view);

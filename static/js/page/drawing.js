@@ -13,9 +13,8 @@ const served = new WeakMap();
 const CHANGED = "data-changed"; // on marked elements, for their style
 
 /**
- * @param {Element} place
- * @param {Markup} drawn what stands in it from now on, or instead of it
- * @param {"innerHTML" | "outerHTML"} [morphStyle]
+ * Has `drawn` stand in a place from now on, or instead of it.
+ * @type {(place: Element, drawn: Markup, morphStyle?: "innerHTML" | "outerHTML") => void}
  */
 export function draw(place, drawn, morphStyle = "innerHTML") {
   const { content } = Object.assign(document.createElement("template"), { innerHTML: drawn.text.trim() });

@@ -14,9 +14,7 @@ export function leaving() {
 /**
  * Calls `answer`, but not while it is still busy with the call before, as at a second tap. After an error, and on the way back to
  * the page, the next call counts.
- * @template {unknown[]} Given
- * @param {(...given: Given) => Promise<void>} answer
- * @returns {(...given: Given) => Promise<void>}
+ * @type {<Given extends unknown[]>(answer: (...given: Given) => Promise<void>) => (...given: Given) => Promise<void>}
  */
 export function oneAtATime(answer) {
   /** @type {object | null} */

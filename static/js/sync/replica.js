@@ -229,11 +229,7 @@ export function toPush(log, game) {
   return first?.state === "waiting" && isWhole(log) ? pushOf(log, first) : null;
 }
 
-/**
- * A change to the sheet that a log ends with, as it is sent.
- * @param {Replica} log
- * @param {{id: string, by: string | null, change: Change}} made
- */
+/** A change to the sheet that a log ends with, as it is sent. @param {Replica} log @param {{id: string, by: string | null, change: Change}} made */
 export function pushOf(log, { id, change, by }) {
   const last = lastId(log);
   return { id, version: versionOf(log), ...(last ? { last } : {}), strict: true, change, ...(by ? { by } : {}) };

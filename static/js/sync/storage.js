@@ -64,11 +64,7 @@ function database(name) {
 /**
  * Does something to one of the tables; null when that could not be done. A connection that was lost while the phone slept
  * does nothing any more, a new one may.
- * @template Result
- * @param {Kind} kind
- * @param {IDBTransactionMode} mode
- * @param {(store: IDBObjectStore) => IDBRequest<Result>} use
- * @returns {Promise<{result: Result} | null>}
+ * @type {(kind: Kind, mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest) => Promise<{result: any} | null>}
  */
 async function useTable(kind, mode, use) {
   for (let tries = 0; tries < 2 && databaseAnswers(); tries += 1) {
@@ -81,13 +77,7 @@ async function useTable(kind, mode, use) {
   return null;
 }
 
-/**
- * @template Result
- * @param {Kind} kind
- * @param {IDBTransactionMode} mode
- * @param {(store: IDBObjectStore) => IDBRequest<Result>} use
- * @returns {Promise<{result: Result} | "refused" | null>}
- */
+/** @type {(...given: Parameters<typeof useTable>) => Promise<{result: any} | "refused" | null>} */
 async function useTableOnce(kind, mode, use) {
   if (!attempt(() => indexedDB)) return null; // this browser has none
   const found = await database(databaseOf(kind));
@@ -171,7 +161,7 @@ export async function dropRecord(kind, id) {
 export async function readRecords(kind) {
   const small = namesFrom(nameOf(kind, "")).flatMap((name) => attempt(() => [JSON.parse(localStorage.getItem(name) ?? "")]) ?? []);
   const large = (await useTable(kind, "readonly", (store) => store.getAll()))?.result ?? [];
-  return [...large.filter(({ id }) => !small.some((some) => some.id === id)), ...small];
+  return [...large.filter((/** @type {any} */ { id }) => !small.some((some) => some.id === id)), ...small];
 }
 
 /** The record of an `id`, from either place; null for none. @type {(kind: Kind, id: string) => Promise<any>} */
@@ -203,9 +193,7 @@ export function writeJson(name, some) {
 
 /**
  * The result of a call, such as the use of a storage that the browser refuses; null when it throws.
- * @template Result
- * @param {() => Result} use
- * @returns {Result | null}
+ * @type {<Result>(use: () => Result) => Result | null}
  */
 export function attempt(use) {
   try {
@@ -217,16 +205,12 @@ export function attempt(use) {
 
 /**
  * The result of a promise, or `instead` when that takes longer than so many milliseconds.
- * @template Result, Instead
- * @param {Promise<Result>} coming
- * @param {number} milliseconds
- * @param {Instead} instead
- * @returns {Promise<Result | Instead>}
+ * @type {<Result, Instead>(coming: Promise<Result>, milliseconds: number, instead: Instead) => Promise<Result | Instead>}
  */
 export function limited(coming, milliseconds, instead) {
   /** @type {ReturnType<typeof setTimeout>} */
   let timer;
-  /** @type {Promise<Instead>} */
+  /** @type {Promise<typeof instead>} */
   const late = new Promise((resolve) => (timer = setTimeout(() => resolve(instead), milliseconds)));
   return Promise.race([coming, late]).finally(() => clearTimeout(timer));
 }
