@@ -10,8 +10,7 @@ import { histories } from "../core/changes.js";
 import { draw } from "../page/drawing.js";
 import { keepForm } from "../page/half_entered.js";
 import { takeOver } from "../page/submitting.js";
-import { begunOn, dealAsked, isStale, saveDeal, watchDeal } from "../sheet/saving.js";
-import { newId } from "../sync/kept_logs.js";
+import { begunOn, dealAsked, hiddenFields, isStale, saveDeal, watchDeal } from "../sheet/saving.js";
 import { lastId, numberOf, shown } from "../sync/replica.js";
 import { dealPage } from "../templates/bonaken/macros.html.js";
 import { carried } from "../templates/macros/page.html.js";
@@ -58,8 +57,7 @@ export class DealForm {
     this.number = corrects && !this.before ? deals.length + 1 : number;
     this.again = again;
     const begun = this.before ?? again;
-    this.draft = begun ? draftOf(begun) : { goer: null, result: null, along: [], bid: "", accepted: [] };
-    this.entry = this.#entry(this.draft);
+    this.entry = this.#entry(begun ? draftOf(begun) : { goer: null, result: null, along: [], bid: "", accepted: [] });
   }
 
   get form() {
@@ -67,14 +65,14 @@ export class DealForm {
   }
 
   begin() {
-    const { form } = this;
-    const about = this.before?.id ?? "";
-    if (!form || isStale(form, this, this.follower)) {
-      const fields = this.#fields();
+    const { number, corrects, follower } = this;
+    const isDrawn = this.form && !isStale(this.form, this, follower);
+    if (!isDrawn) {
+      const [own, ofRemoval] = [0, 1].map(() => hiddenFields(this.wording.context, follower.version, { number: String(number), instead: "" }));
       this.place.replaceChildren();
-      this.#draw(this.entry, { ...fields, last: lastId(this.on) ?? "", about }, fields);
-    } else this.#fill({ last: this.page.last ?? "", about });
-    const { number, corrects } = this;
+      this.#draw(own, ofRemoval);
+    }
+    this.#fill({ last: (isDrawn ? this.page.last : lastId(this.on)) ?? "", about: this.before?.id ?? "" });
     const what = { sheet: this.page.id, number, corrects, players: [], deals: this.sheet.deals };
     const note = keepForm(this.form, { ...what, read: ({ fields }) => fields, draw: () => this.#follow() });
     this.form.addEventListener("change", () => {
@@ -87,7 +85,7 @@ export class DealForm {
     this.#follow();
     // After the way back the browser shows the form as it was left.
     addEventListener("pageshow", () => this.#follow());
-    watchDeal(this.follower, this.on, this.#where, (on) => this.#changeOn(this.#typed(), on), this.wording.explainer);
+    watchDeal(follower, this.on, this.#where, (on) => this.#changeOn(this.#typed(), on), this.wording.explainer);
   }
 
   /** @type {(draft: Bonaken.Draft, how?: {finished?: boolean, missing?: string[]}) => Bonaken.DealFormPage} */
@@ -109,21 +107,12 @@ export class DealForm {
     return this.#change(draft, { number, before: (this.corrects && deals[number - 1]) || null });
   }
 
-  /** What a form of the deal carries, for when it goes to the server as it stands. @type {() => Record<string, string>} */
-  #fields() {
-    const token = this.form ? this.#field("csrf_token").value : "";
-    return { csrf_token: token, entry: newId(), version: String(this.follower.version), number: String(this.number), instead: "" };
-  }
-
-  /** Draws the page, with what its forms carry. @type {(entry: Bonaken.DealFormPage, fields: Record<string, string>, ofRemoval: Record<string, string>) => void} */
-  #draw(entry, { last, about, ...fields }, ofRemoval) {
-    const { context } = this.wording;
+  /** Draws the page, with what its forms carry. @type {(own: Markup, removal: Markup) => void} */
+  #draw(own, removal) {
     const { address, rules } = this.page;
     const action = this.corrects ? `${address}/deal/${this.number}` : `${address}/deal`;
-    const [hidden, removal] = [fields, ofRemoval].map((some) => carried(context, Object.entries(some)));
-    const form = { action, rules, carried: hidden, removal, renewed: "", typed: false };
-    draw(this.place, dealPage(context, entry, this.#about(), form));
-    this.#fill({ last, about });
+    const form = { action, rules, carried: own, removal, renewed: "", typed: false };
+    draw(this.place, dealPage(this.wording.context, this.entry, this.#about(), form));
     const heading = this.place.querySelector("h1")?.textContent ?? "";
     document.title = `${heading} · ${this.wording.explainer.text("app.name")}`;
   }
@@ -179,8 +168,12 @@ export class DealForm {
       return this.#save(this.#changeOn(draft, on), on, this.form);
     }
     this.entry = this.#entry(draft, { finished: missing.length === 0, missing });
+    // As they were begun.
+    const { last, about, ...fields } = hiddenIn(this.form);
     const removal = /** @type {HTMLFormElement | null} */ (this.place.querySelector("form.removal"));
-    this.#draw(this.entry, hiddenIn(this.form), removal ? hiddenIn(removal) : {}); // as they were begun
+    const [own, ofRemoval] = [fields, removal ? hiddenIn(removal) : {}].map((some) => carried(this.wording.context, Object.entries(some)));
+    this.#draw(own, ofRemoval);
+    this.#fill({ last, about });
     this.#follow();
     this.place.querySelector(".faults, [role=alert]")?.scrollIntoView({ block: "center" });
     return true;
