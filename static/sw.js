@@ -244,8 +244,6 @@ async function tidy() {
     pages.forEach(({ url }) => seen.add(url));
     if (name !== own && (old.length === pages.length || index > OLDER_RELEASES)) await caches.delete(name);
   }
-  const before = (await caches.keys()).filter((name) => name === "pages" || name.startsWith("files "));
-  await Promise.all(before.map((name) => caches.delete(name)));
 }
 
 /**
