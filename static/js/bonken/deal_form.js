@@ -178,8 +178,9 @@ export class DealForm {
     if (!input.name.startsWith("doubles.")) return this.refresh();
     // One player's call may withdraw what another went back on.
     const caller = Number(input.name.split(/[.-]/u)[1]);
-    const targets = SEATS.filter((seat) => box(this.form, [caller, seat])?.checked);
-    writeDoubles(this.form, withCall(this.sheet.rulebook, this.draft, caller, targets).doubles);
+    const { rulebook } = this.sheet;
+    const targets = readDraft(this.form, rulebook).doubles.flatMap(([who, whom]) => (who === caller ? [whom] : []));
+    writeDoubles(this.form, withCall(rulebook, this.draft, caller, targets).doubles);
     this.refresh(this.#sentence(caller));
   }
 
@@ -416,17 +417,10 @@ function reseated([name, value], order) {
 
 /** Ticks these doubles and no others. @type {(form: HTMLFormElement, doubles: readonly Double[]) => void} */
 function writeDoubles(form, doubles) {
-  for (const who of SEATS) {
-    for (const whom of SEATS) {
-      const found = box(form, [who, whom]);
-      if (found) found.checked = hasDoubled(doubles, who, whom);
-    }
+  for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input[name^='doubles.']"))) {
+    const [who, whom] = box.name.slice("doubles.".length).split("-").map(Number);
+    box.checked = hasDoubled(doubles, who, whom);
   }
-}
-
-/** The box of a double. @type {(form: HTMLFormElement, double: Double) => HTMLInputElement | null} */
-function box(form, [who, whom]) {
-  return form.querySelector(`input[name="doubles.${who}-${whom}"]`);
 }
 
 /** A field that the form always has. @type {(form: HTMLFormElement, name: string) => HTMLInputElement} */
