@@ -113,27 +113,29 @@ def page_of(between: Proxy, store: Store, sheet: Sheet | BonakenSheet, plain: An
     return {**at, "sheet": plain, "writable": True, "version": 0, "last": None}
 
 
-def test_a_phone_without_room_goes_on_showing_what_others_enter(node: Node, store: Store, between: Proxy) -> None:
-    page = page_of(between, store, NEW, sheet_to_plain(NEW))
-    came = node.call("shownWithoutRoom", page, plain_rulebook(BOOK), ["One", "Two"])
-    assert came == ["One", "One", "Two", "Two"]
+QUEENS, DUCK, SPADES = (some(*deal).plain() for deal in (("queens", A), ("duck", B), ("spades", B)))
 
 
-def test_a_phone_that_wakes_up_is_late_until_it_has_asked(node: Node, store: Store, between: Proxy) -> None:
-    page = page_of(between, store, NEW, sheet_to_plain(NEW))
-    assert node.call("asleep", page, plain_rulebook(BOOK)) == ["late", None]
-
-
-def test_a_page_that_has_become_another_hears_of_no_answer(node: Node, store: Store, between: Proxy) -> None:
-    page = page_of(between, store, NEW, sheet_to_plain(NEW))
-    assert node.call("leftWhileAsking", page, plain_rulebook(BOOK)) == [True, 0]
-
-
-def test_a_page_that_is_newer_than_the_log_of_its_phone_shows_what_waits_and_no_deal_twice(
-    node: Node, store: Store, between: Proxy
+@pytest.mark.parametrize(
+    ("what", "given", "expected"),
+    [
+        # A phone without room goes on showing what others enter.
+        ("shownWithoutRoom", [["One", "Two"]], ["One", "One", "Two", "Two"]),
+        # One that wakes up is late until it has asked.
+        ("asleep", [], ["late", None]),
+        # A page that has become another hears of no answer.
+        ("leftWhileAsking", [], [True, 0]),
+        # One that is newer than the log of its phone shows what waits, and no deal twice.
+        ("onNewerPages", [QUEENS], [[1, 1], [1, 0]]),
+        # A deal entered on two pages is one, and another is a clash.
+        ("onTwoPages", [[[QUEENS, QUEENS], [DUCK, SPADES]]], [[1, [], None], [2, ["clash"], None]]),
+    ],
+)
+def test_what_pages_of_a_phone_show_of_a_sheet(
+    node: Node, store: Store, between: Proxy, what: str, given: list[object], expected: object
 ) -> None:
     page = page_of(between, store, NEW, sheet_to_plain(NEW))
-    assert node.call("onNewerPages", page, plain_rulebook(BOOK), some("queens", A).plain()) == [[1, 1], [1, 0]]
+    assert node.call(what, page, plain_rulebook(BOOK), *given) == expected
 
 
 def test_the_card_says_why_it_may_be_old_and_what_is_not_sent(node: Node) -> None:
@@ -168,15 +170,6 @@ def test_forms_of_bonaken_that_a_version_before_kept_are_sent_or_kept_as_they_ar
     good = {"action": "/s/key/deal", "fields": [["entry", "one"], ["goer", "0"], ["result", "win"]]}
     bad = {"action": "/s/key/deal", "fields": [["goer", "0"]]}
     assert node.call("adopted", page, [good, bad]) == [["recorded"], [bad], [bad]]
-
-
-def test_a_deal_entered_on_two_pages_of_a_phone_is_one_and_another_is_a_clash(
-    node: Node, store: Store, between: Proxy
-) -> None:
-    queens, duck, spades = (some(*deal).plain() for deal in (("queens", A), ("duck", B), ("spades", B)))
-    page = page_of(between, store, NEW, sheet_to_plain(NEW))
-    came = node.call("onTwoPages", page, plain_rulebook(BOOK), [[queens, queens], [duck, spades]])
-    assert came == [[1, [], None], [2, ["clash"], None]]
 
 
 def test_what_is_no_log_or_of_a_later_version_is_not_read_and_nothing_of_another_phone_comes_along(node: Node) -> None:
