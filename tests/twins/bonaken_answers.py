@@ -5,13 +5,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
-from scoresheet.core.bonaken.changes import KINDS, Corrected, Recorded, change_from_plain
+from scoresheet.core.bonaken.changes import Corrected, Recorded, change_from_plain
 from scoresheet.core.bonaken.deal import Draft
 from scoresheet.core.bonaken.rulebook import Rulebook, shipped
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet, sheet_to_plain
 from scoresheet.core.changes import SheetChange, histories
 from scoresheet.core.languages import LANGUAGES
-from scoresheet.core.log import Change, Entry, Log, rebase
+from scoresheet.core.log import Entry, Log, rebase
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonaken.documents import to_document
 from scoresheet.formats.csv import to_csv
@@ -124,16 +124,13 @@ def _change(change: Case) -> SheetChange:
     return change_from_plain(Node(change, "case"))
 
 
-def _plain(change: Change) -> Any:
-    assert isinstance(change, SheetChange)
-    assert change.kind in KINDS
-    return plain(change.plain())
-
-
 def _undone(log: Log[Sheet], entry: Entry) -> Any:
     assert isinstance(entry.change, SheetChange)
     back = entry.change.undone(log.at(entry.version - 1).sheet)
-    return back and _plain(back)
+    if back is None:
+        return None
+    assert isinstance(back, SheetChange)
+    return plain(back.plain())
 
 
 def _standing(sheet: Sheet, book: Rulebook) -> Any:

@@ -136,33 +136,28 @@ function ofDocument(books, texts, { text }) {
   return { ...sheet, rulebook: core.sheetToDocument(sheet).rulebook };
 }
 
-function ofResult(sheet, standing, explainer) {
-  const result = resultOf(sheet, standing, explainer);
-  return { ...result, text: resultText(result, explainer) };
-}
-
-function modelOf(sheet, explainer) {
-  const { scored, ...card } = cardOf(sheet, explainer, new Set());
-  return card;
-}
-
 function ofSheet(texts, sheet) {
-  const { deals, ...standing } = core.scoreSheet(sheet);
+  const standing = core.scoreSheet(sheet);
+  const { deals } = standing;
   const before = core.scoreSheet({ ...sheet, deals: sheet.deals.slice(0, -1) });
   return {
     heading: [sheet.title, sheet.date, sheet.place],
     players: sheet.players,
     standing: { ...standing, deals: [] },
     deals: deals.map(({ deal, ...scored }) => scored),
-    sentences: each(texts, sheet.rulebook, sheet.players, (explainer) => ({
-      deals: deals.map((deal) => [explainer.deal(deal), outcomeOf(explainer, deal)]),
-      standing: explainer.standing({ deals, ...standing }),
-      totals: core.totalsOf(sheet, { deals, ...standing }, explainer),
-      moment: deals.length ? momentOf(explainer, before, { deals, ...standing }, deals.length) : null,
-      result: ofResult(sheet, { deals, ...standing }, explainer),
-      card: modelOf(sheet, explainer),
-      names: explainer.names(core.SEATS),
-    })),
+    sentences: each(texts, sheet.rulebook, sheet.players, (explainer) => {
+      const result = resultOf(sheet, standing, explainer);
+      const { scored, ...card } = cardOf(sheet, explainer, new Set());
+      return {
+        deals: deals.map((deal) => [explainer.deal(deal), outcomeOf(explainer, deal)]),
+        standing: explainer.standing(standing),
+        totals: core.totalsOf(sheet, standing, explainer),
+        moment: deals.length ? momentOf(explainer, before, standing, deals.length) : null,
+        result: { ...result, text: resultText(result, explainer) },
+        card,
+        names: explainer.names(core.SEATS),
+      };
+    }),
   };
 }
 
