@@ -1,7 +1,6 @@
 """The ranking: its sums, ties, the final and prizes; by hand, and as laws."""
 
 from dataclasses import replace
-from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -9,10 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoresheet.core.bonaken.championship.changes import Drawn, Entered, SignedOff
-from scoresheet.core.bonaken.championship.draw import Chance
 from scoresheet.core.bonaken.championship.ranking import finalists, out_and_missing, rank
 from scoresheet.core.bonaken.championship.tournament import Game, Player, Round, Score, Table, Tournament
-from tests.championship import codes, crowd, entered, order, played, signed, with_final, without
+from tests.championship import crowd, entered, order, played, with_final, without
 
 FOUR = entered("Anja", "Bert; nieuw", "Cor; nieuw", "Dini; vrouw")
 
@@ -105,12 +103,6 @@ def test_who_won_the_final_is_champion_also_without_a_round_before_it_and_at_hom
     assert order(played) == order(without(played, 4)) == [(1, "Eva"), (2, "Bert"), (3, "Cor"), (4, "Dini"), (5, "Anja")]
 
 
-def test_there_is_no_final_while_a_table_is_open() -> None:
-    tournament = Drawn.next(crowd(8), "s").apply(crowd(8))
-    assert codes(Drawn.next_final(tournament, "f").blocking(tournament)) == ["final-too-early"]
-    assert codes(Drawn.next_final(crowd(8), "f").blocking(crowd(8))) == ["final-too-early"]
-
-
 def test_equals_for_the_last_seat_of_the_final_are_drawn() -> None:
     # No player has a point: all eight are equal.
     tables = tuple(Table(four, (game((0, 0), (0, 0), (0, 0), (0, 0)),) * 2) for four in ((0, 1, 2, 3), (4, 5, 6, 7)))
@@ -177,30 +169,3 @@ def test_the_ranking_neither_loses_nor_adds_points(players: int, rounds: int, se
     for one, other in pairwise(rows):
         assert one.points >= other.points
         assert other.place == one.place or (other.place > one.place and other.place == rows.index(other) + 1)
-
-
-@cache
-def played_by_twelve() -> Tournament:
-    """The same tournament for every example: to draw one takes long, and another shows no more about the order."""
-    return played(12, 2)
-
-
-@given(st.data())
-def test_the_order_in_which_tables_are_signed_for_changes_nothing(data: st.DataObject) -> None:
-    tournament = played_by_twelve()
-    changes = [
-        SignedOff(number, at, table.games)
-        for number, one in enumerate(tournament.rounds, start=1)
-        for at, table in enumerate(one.tables, start=1)
-    ]
-    again = Tournament("T", players=tournament.players)
-    for number, one in enumerate(tournament.rounds, start=1):
-        again = Drawn(number, one.seed, one.seated).apply(again)
-    for change in data.draw(st.permutations(changes)):
-        again = change.apply(again)
-    assert rank(again) == rank(tournament)
-
-
-def test_no_round_is_drawn_after_the_final() -> None:
-    tournament = with_final(signed(played(8, 1), Chance("again")))
-    assert codes(Drawn.next(tournament, "more").blocking(tournament)) == ["final-drawn"]
