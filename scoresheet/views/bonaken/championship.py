@@ -266,7 +266,7 @@ def _needs_of(tournament: Tournament, number: int, phones: Phones, t: Texts) -> 
         return Need(f"{place}: {sentence}", number, table, numbers, mark)
 
     for at, table in enumerate(drawn.tables, start=1):
-        for mark, sentence, numbers in _differences(tournament, table, at, phones, t):
+        for mark, sentence, numbers in phone_differences(tournament, table, at, phones, t):
             if mark not in table.seen:
                 yield need(at, sentence, numbers, mark)
     if number < len(tournament.rounds):
@@ -287,16 +287,11 @@ def wrong_final(tournament: Tournament, t: Texts) -> str:
     return t("tournament.need.final", out=_listed(tournament, out, t), missing=_listed(tournament, missing, t))
 
 
-def phone_differences(tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts) -> tuple[str, ...]:
-    """The differences between a table's phone and the desk, as sentences: names, or games corrected after signing."""
-    several = _differences(tournament, table, number, phones, t)
-    return tuple(" ".join((sentence, *numbers)) for _, sentence, numbers in several)
-
-
-def _differences(
+def phone_differences(
     tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts
 ) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """The differences of a table: the mark of each, a sentence, and numbers, old beside new."""
+    """The differences between a table's phone and the desk, in names or in games corrected after signing: the mark of
+    each, a sentence, and numbers, old beside new."""
     names = tournament.names(table)
     for game, now in enumerate(phone_games(tournament, table, number, phones), start=1):
         sheet = phones.get((number, game))

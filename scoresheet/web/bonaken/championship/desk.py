@@ -327,8 +327,8 @@ def players(key: str) -> Response:
     tournament: Tournament = opened.log.sheet
     address = url_for("desk.players", key=key)
     if request.method == "POST" and "here" in request.form:
-        tap, log = StepForm(), opened.log
-        return record_and_go(opened, tap, _come_or_go(log.at(tap.seen(log)).sheet, request.form["here"]), address)
+        tap = StepForm()
+        return record_and_go(opened, tap, _come_or_go(tap.sheet_seen(opened.log), request.form["here"]), address)
     form = ListForm(data=hidden_fields(opened))
     if request.method == "POST" and (found := form.listed([player.name for player in tournament.players])):
         if not found.players:

@@ -103,7 +103,7 @@ def _sign_confirmed(key: str) -> Response:
     opened, form = opened_desk(key), StepForm()
     form.check(opened, url_for("desk.desk", key=key))
     tournament: Tournament = opened.log.sheet
-    shown: Tournament = opened.log.at(form.seen(opened.log)).sheet
+    shown: Tournament = form.sheet_seen(opened.log)
     step, number, signed = request.form.get("step"), len(tournament.rounds), []
     phones = phones_of(tournament, [number])[number]
     # Of a round drawn since, this desk has seen nothing. The next step, which a draw conflicts with, says so itself.
@@ -179,7 +179,7 @@ def _page(
         ],
         has_phone=any(at == table for at, _ in phones),
         card=cards_of(key, tournament).get(table),
-        differences=views.phone_differences(tournament, played, table, phones, t),
+        differences=list(views.phone_differences(tournament, played, table, phones, t)),
         sentences=sentences,
         warnings=[(found, views.explain(found, t)) for found in findings],
         form=form,

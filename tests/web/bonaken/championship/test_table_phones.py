@@ -364,18 +364,9 @@ def test_two_phones_at_one_table_begin_one_game(desk: Desk) -> None:
 
 def page_data(html: str) -> dict[str, Any]:
     """The data that a page has for its script."""
-    found = re.search(r'<div class="sheet-data" hidden><script[^>]*>(.*?)</script>', html)
-    assert found
-    data: dict[str, Any] = json.loads(found[1])
+    (text,) = re.findall(r'<div class="sheet-data" hidden><script[^>]*>(.*?)</script>', html)
+    data: dict[str, Any] = json.loads(text)
     return data
-
-
-def pages_to_keep(html: str) -> list[str]:
-    """The pages that the phone of a table keeps, in the order in which it fetches them."""
-    found = re.search(r'data-live="kept">(.*?)</script>', html)
-    assert found
-    pages: list[str] = json.loads(found[1])["pages"]
-    return pages
 
 
 def test_a_game_not_yet_begun_has_the_players_of_now_and_counts_nowhere(desk: Desk) -> None:
@@ -390,7 +381,8 @@ def test_a_game_not_yet_begun_has_the_players_of_now_and_counts_nowhere(desk: De
         desk.move(leaver, 0 if seated == 3 else 1)
         now = desk.tournament.names(desk.tournament.table(1, 1))
         assert len(now) == seated
-        to_keep = pages_to_keep(desk.at_table(1))
+        (kept,) = re.findall(r'data-live="kept">(.*?)</script>', desk.at_table(1))
+        to_keep = json.loads(kept)["pages"]  # in the order in which the phone fetches them
         assert [desk.phone.get(address).status_code for address in to_keep] == [200] * 7
         after = page_data(desk.at_table(1, "/game/1"))
         assert after["address"] in to_keep
