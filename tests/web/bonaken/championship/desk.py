@@ -68,6 +68,11 @@ class Desk:
         """Sends the form of a page that leads back to it."""
         return fill(self.client, self.page(path), path, **typed)
 
+    def press(self, html: str, step: str, **more: str) -> TestResponse:
+        """Presses the first button of a page for a step, with more fields in its form."""
+        form = form_with(html, step)
+        return self.client.post(form.action, data={**form.fields, "step": step, **more})
+
     def draw(self, step: str = "draw", **accept: str) -> TestResponse:
         return fill(self.client, self.page(), "/draw", step=step, **accept)
 
@@ -81,8 +86,7 @@ class Desk:
 
     def move(self, player: int, table: object) -> TestResponse:
         """Has the player of this number sit at another table of the round; 0 is none."""
-        form = form_with(self.page(f"/players/{player}"), "move")
-        return self.client.post(form.action, data={**form.fields, "step": "move", "table": str(table)})
+        return self.press(self.page(f"/players/{player}"), "move", table=str(table))
 
     def make_cards(self) -> Mapping[int, str]:
         """Makes cards for tables; the addresses of their pages by table."""

@@ -13,7 +13,7 @@ from scoresheet.store.sheets import Store
 from scoresheet.web.bonaken.championship.table_keys import SPARE
 from scoresheet.web.bonaken.championship.table_phones import MOST_CONFIRMED, _ByCard
 from tests.web.bonaken.championship.desk import GAME, Desk, fill
-from tests.web.forms import form_with, forms
+from tests.web.forms import forms
 
 
 class Room(Desk):
@@ -162,10 +162,8 @@ def test_a_final_with_games_on_a_phone_is_drawn_again_knowingly(room: Room) -> N
     answer = room.draw("redraw")
     assert answer.status_code == 409
     assert answer.text.count("Already played on the phones of tables: 1.") == 1
-    asked = form_with(answer.text, "redraw")
     assert "accept.phones-begun" in answer.text
-    accepted = {**asked.fields, "step": "redraw", "accept.phones-begun": "on"}
-    assert room.client.post(asked.action, data=accepted).status_code == 302
+    assert room.press(answer.text, "redraw", **{"accept.phones-begun": "on"}).status_code == 302
     assert room.tournament.table(2, 1) != before
 
 

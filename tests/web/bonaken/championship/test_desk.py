@@ -13,7 +13,7 @@ from scoresheet.core.bonaken.championship.tournament import Score
 from scoresheet.store.sheets import Store
 from tests.championship import some_game
 from tests.web.bonaken.championship.desk import GAME, Desk, another, fill, points_in, typed
-from tests.web.forms import form_with, undo
+from tests.web.forms import undo
 
 
 def test_faults_in_a_list_of_players_are_named_by_line_and_the_list_is_kept(client: FlaskClient) -> None:
@@ -280,8 +280,7 @@ def test_a_correction_after_the_draw_of_the_final_warns_and_the_final_is_redrawn
 def test_a_final_drawn_again_for_a_player_who_went_home_tells_of_no_correction(desk: Desk) -> None:
     with_final(desk)
     was = desk.tournament.rounds[-1].tables[0].players[0]
-    form = form_with(desk.page(f"/players/{was + 1}"), "left")
-    desk.client.post(form.action, data={**form.fields, "step": "left"})
+    desk.press(desk.page(f"/players/{was + 1}"), "left")
     for step in ("keep", "redraw"):
         desk.draw(step)
         page = desk.page()
@@ -322,8 +321,7 @@ def test_a_tournament_is_closed_without_a_final_once_its_last_round_is_in(desk: 
     assert "Close without a final" not in desk.page()
     desk.sign(1, 2, (GAME, GAME))
     assert "So far:" in desk.client.get(f"/t/{desk.view_key}").text
-    close = form_with(desk.page(), "close")
-    assert desk.client.post(close.action, data={**close.fields, "step": "close"}).status_code == 302
+    assert desk.press(desk.page(), "close").status_code == 302
     assert desk.tournament.closed
     shown = desk.client.get(f"/t/{desk.view_key}").text
     assert ("<dt>First</dt>" in shown, "So far:" in shown) == (True, False)

@@ -15,7 +15,7 @@ from scoresheet.editing import Saved, record
 from scoresheet.store.sheets import new_key
 from tests.store.asking import write
 from tests.web.bonaken.championship.desk import DEALS, GAME, Desk, another, fill, points_in
-from tests.web.forms import form_with, undo
+from tests.web.forms import undo
 
 
 @pytest.fixture
@@ -137,9 +137,8 @@ def test_signing_for_the_last_tables_draws_the_next_round_too(desk: Desk) -> Non
     desk.sign(1, 2, (GAME, GAME))
     page = desk.page()
     assert "Sign off 1 table and draw round 2" in page
-    form = form_with(page, "draw")
     for _ in range(2):  # pressed twice
-        assert desk.client.post(form.action, data={**form.fields, "step": "draw"}).status_code == 302
+        assert desk.press(page, "draw").status_code == 302
     assert [one.unsigned for one in desk.tournament.rounds] == [(), (1, 2)]
     assert "Signed off: tables 1." in desk.page()
     assert desk.draw("drop").status_code == 302  # what was signed for stays
@@ -260,12 +259,9 @@ def test_a_draw_with_games_on_phones_is_dropped_knowingly_and_undo_brings_them_b
     assert answer.status_code == 409
     assert "Already played on the phones of tables: 1, 2." in answer.text
     assert desk.tournament == before
-    asked = form_with(answer.text, "drop")
-    fields = {**asked.fields, "step": "drop"}
-    assert desk.client.post(asked.action, data=fields).status_code == 409
-    accepted = {**fields, "accept.phones-begun": "on"}
+    assert desk.press(answer.text, "drop").status_code == 409
     assert "accept.phones-begun" in answer.text
-    assert desk.client.post(asked.action, data=accepted).status_code == 302
+    assert desk.press(answer.text, "drop", **{"accept.phones-begun": "on"}).status_code == 302
     assert not desk.tournament.rounds
     fill(desk.client, desk.page(), "/undo")
     assert desk.tournament == before
