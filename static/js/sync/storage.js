@@ -64,7 +64,11 @@ function database(name) {
 /**
  * Does something to one of the tables; null when that could not be done. A connection that was lost while the phone slept
  * does nothing any more, a new one may.
- * @type {(kind: Kind, mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest) => Promise<{result: any} | null>}
+ * @template Result
+ * @param {Kind} kind
+ * @param {IDBTransactionMode} mode
+ * @param {(store: IDBObjectStore) => IDBRequest<Result>} use
+ * @returns {Promise<{result: Result} | null>}
  */
 async function useTable(kind, mode, use) {
   for (let tries = 0; tries < 2 && databaseAnswers(); tries += 1) {
@@ -77,7 +81,13 @@ async function useTable(kind, mode, use) {
   return null;
 }
 
-/** @type {(...given: Parameters<typeof useTable>) => Promise<{result: any} | "refused" | null>} */
+/**
+ * @template Result
+ * @param {Kind} kind
+ * @param {IDBTransactionMode} mode
+ * @param {(store: IDBObjectStore) => IDBRequest<Result>} use
+ * @returns {Promise<{result: Result} | "refused" | null>}
+ */
 async function useTableOnce(kind, mode, use) {
   if (!attempt(() => indexedDB)) return null; // this browser has none
   const found = await database(databaseOf(kind));
@@ -161,7 +171,7 @@ export async function dropRecord(kind, id) {
 export async function readRecords(kind) {
   const small = namesFrom(nameOf(kind, "")).flatMap((name) => attempt(() => [JSON.parse(localStorage.getItem(name) ?? "")]) ?? []);
   const large = (await useTable(kind, "readonly", (store) => store.getAll()))?.result ?? [];
-  return [...large.filter((/** @type {any} */ { id }) => !small.some((some) => some.id === id)), ...small];
+  return [...large.filter(({ id }) => !small.some((some) => some.id === id)), ...small];
 }
 
 /** The record of an `id`, from either place; null for none. @type {(kind: Kind, id: string) => Promise<any>} */
