@@ -20,10 +20,11 @@ def test_values_are_read_by_their_type() -> None:
     root = Node(TREE, "evening.json")
     table = root.table(("deals",), ("title", "place"))
     assert list(table) == ["deals", "title"]
-    assert table["title"].text() == "Friday"
+    assert table["title"].text(6) == "Friday"
     [deal] = table["deals"].items()
     [unit] = deal.mapping()["result"].mapping().values()
     assert [member.whole(1, 2) for member in unit.items(2)] == [1, 2]
+    assert [Node(value, "").switch() for value in (True, False)] == [True, False]
     assert Node("nl", "").one_of(("en", "nl")) == "nl"
     assert {Node(day, "").day() for day in ("2002-05-03", "20020503", date(2002, 5, 3))} == {"2002-05-03"}
 
@@ -63,6 +64,7 @@ def test_every_value_knows_its_place() -> None:
         (4, lambda node: node.whole(0, 3), "x", "out-of-range", {"least": 0, "most": 3}),
         ("fr", lambda node: node.one_of(("en", "nl")), "x", "not-a-choice", {"found": "fr", "choices": ("en", "nl")}),
         (1, lambda node: node.one_of(("en", "nl")), "x", "not-a-text", {}),
+        ("nl\n", lambda node: node.one_of(("en", "nl")), "x", "control-character", {}),
     ],
 )
 def test_a_fault_has_its_place_and_its_name(
@@ -72,25 +74,6 @@ def test_a_fault_has_its_place_and_its_name(
         read(Node(value, "house.toml", "x"))
     error = caught.value
     assert (error.source, error.place, error.fault, error.params) == ("house.toml", place, fault, params)
-
-
-@pytest.mark.parametrize(
-    ("value", "read"),
-    [
-        ("abc", lambda node: node.text(3)),
-        ("", lambda node: node.text(0)),
-        (True, lambda node: node.switch()),
-        (False, lambda node: node.switch()),
-        (0, lambda node: node.whole(0, 3)),
-        (3, lambda node: node.whole(0, 3)),
-        ([1, 2], lambda node: node.items(2)),
-        ([], lambda node: node.items()),
-        ({}, lambda node: node.table(())),
-        ({"a": 1}, lambda node: node.table((), ("a",))),
-    ],
-)
-def test_values_at_their_limits_are_read(value: object, read: Read) -> None:
-    read(Node(value, "house.toml"))
 
 
 @pytest.mark.parametrize("character", CONTROLS, ids=ascii)
@@ -106,12 +89,6 @@ def test_a_text_holds_no_control_characters_and_no_halves_of_surrogate_pairs(cha
 def test_a_text_holds_any_other_character(character: str) -> None:
     assert not is_control(character)
     assert Node(f"Anna{character}", "").text() == f"Anna{character}"
-
-
-def test_a_choice_holds_no_control_characters_either() -> None:
-    with pytest.raises(UnreadableError) as caught:
-        Node("nl\n", "").one_of(("en", "nl"))
-    assert caught.value.fault == "control-character"
 
 
 # Errors in logs
