@@ -151,25 +151,6 @@ def test_a_log_folds_to_the_sheet_that_its_changes_make_by_hand(log: Log[Sheet])
     assert log.version == len(log.entries)
 
 
-@given(a_log)
-def test_the_history_of_a_deal_ends_with_the_entry_that_wrote_it(log: Log[Sheet]) -> None:
-    found = histories(log)
-    assert len(found) == len(log.sheet.deals)
-    for written, history in zip(log.sheet.deals, found, strict=True):
-        deal = replace(written, note=None)  # which others may have written
-        changes = [entry.change for entry in history]
-        assert [entry.version for entry in history] == sorted({entry.version for entry in history})
-        assert all(isinstance(change, Corrected) for change in changes[1:])
-        if changes:
-            last = changes[-1]
-            assert isinstance(last, Recorded | Corrected)
-            assert replace(reworded(last, log.since(history[-1].version)).deal, note=None) == deal
-        else:
-            base = (replace(one, note=None) for one in log.base.deals)
-            opened = (reworded(Recorded(1, one), log.since(0)).deal for one in base)
-            assert deal in opened
-
-
 @few
 @given(a_log)
 def test_a_sheet_and_its_changes_survive_being_plain_json(log: Log[Sheet]) -> None:
