@@ -266,18 +266,3 @@ def test_a_whole_table_inherits_nothing() -> None:
     del table["most_minus"]
     whole = read_rulebook(Node({**table, "key": "house", "based_on": "bonken-sunmar"}, "house"))
     assert whole.most_minus is None
-
-
-@pytest.mark.parametrize(
-    ("file", "place"),
-    [
-        (INHERITING.replace('en = "Dear queens"', 'en = " "'), "name.en"),
-        (INHERITING.replace('one = { en = "queen" }', 'one = { en = "" }'), "contracts[3].units[0].one.en"),
-        (INHERITING.replace('key = "queens"\n\n', 'key = "queens"\nsymbol = ""\n\n'), "contracts[3].symbol"),
-        (INHERITING.replace('key = "queens"\n\n', 'key = "queens"\nname = { en = "" }\n\n'), "contracts[3].name.en"),
-    ],
-)
-def test_names_signs_and_nouns_cannot_be_empty(file: str, place: str) -> None:
-    with pytest.raises(UnreadableError) as caught:
-        read_rulebook(parse_toml(file, "dear.toml"))
-    assert (caught.value.fault, caught.value.place) == ("empty-text", place)
