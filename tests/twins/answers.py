@@ -8,7 +8,7 @@
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import asdict, fields, is_dataclass, replace
 from functools import cache
 from re import sub
@@ -89,6 +89,10 @@ def drawing(t: Texts, template: str, macro: str, *given: object) -> str:
     return str(getattr(_templates().get_template(template).make_module(words), macro)(*given))
 
 
+def each(say: Callable[[Texts], Any]) -> Any:
+    return {language: say(texts(language)) for language in LANGUAGES}
+
+
 def of_deal(case: Case) -> Any:
     """Everything that follows from one deal and those before it."""
     book, deal = BOOKS[case["book"]], deal_from(case["deal"])
@@ -114,7 +118,7 @@ def of_deal(case: Case) -> Any:
         "unaccepted": [finding.code for finding in unaccepted(deal, findings)],
         "score": plain(score),
         "path": doubles_path(doubles),
-        "explained": {explainer.t.language: _say_deal(explainer, scored, turn) for explainer in _explainers(sheet)},
+        "explained": each(lambda t: _say_deal(Explainer.of(sheet, t), scored, turn)),
     }
 
 
@@ -127,16 +131,14 @@ def of_evening(case: Case) -> Any:
     findings, checked = change.findings_in(change.apply(sheet)), change.checked(sheet)
     return {
         **_of_sheet(sheet),
-        "log": {language: _say_log(log, language) for language in LANGUAGES},
-        "undone": [_undone(log, entry) for entry in log.entries],
+        "log": each(lambda t: _say_log(log, t)),
+        "undone": [undone(log, entry) for entry in log.entries],
         "histories": [[entry.version for entry in history] for history in histories(log)],
         "noted": [one and one.version for one in (last_with("note", log, at + 1) for at in range(len(sheet.deals)))],
         "findings": plain(findings),
         "taken": _plain_change(checked.change),
         "blocking": [finding.code for finding in checked.blocking],
-        "explained": {
-            explainer.t.language: [explainer.finding(one) for one in findings] for explainer in _explainers(sheet)
-        },
+        "explained": each(lambda t: [Explainer.of(sheet, t).finding(one) for one in findings]),
         "tables": [deal_to_table(sheet, deal) for deal in sheet.deals],
     }
 
@@ -207,18 +209,19 @@ def _of_sheet(sheet: Sheet) -> dict[str, Any]:
         "players": list(sheet.players),
         "standing": bare | {"places": list(standing.places), "unscored": list(standing.unscored)},
         "deals": [_without_deal(scored) for scored in standing.deals],
-        "sentences": {explainer.t.language: _say_sheet(explainer, sheet, standing) for explainer in _explainers(sheet)},
+        "sentences": each(lambda t: _say_sheet(Explainer.of(sheet, t), sheet, standing)),
     }
 
 
-def _say_log(log: Log[Sheet], language: str) -> Any:
+def _say_log(log: Log[Sheet], t: Texts) -> Any:
     return [
         {name: plain(getattr(line, name)) for name in ("version", "by", "sentence", "lists", "again", "id", "undoable")}
-        for line in log_lines(log, texts(language))
+        for line in log_lines(log, t)
     ]
 
 
-def _undone(log: Log[Sheet], entry: Entry) -> Any:
+def undone(log: Log[Any], entry: Entry) -> Any:
+    """What undoes an entry, as it is stored; of either game."""
     assert isinstance(entry.change, SheetChange)
     back = entry.change.undone(log.at(entry.version - 1).sheet)
     return None if back is None else _plain_change(back)
@@ -234,10 +237,6 @@ def _plain_change(change: Change) -> Any:
 
 def _without_deal(scored: ScoredDeal) -> Any:
     return {key: value for key, value in plain(scored).items() if key != "deal"}
-
-
-def _explainers(sheet: Sheet) -> Iterable[Explainer]:
-    return (Explainer.of(sheet, texts(language)) for language in LANGUAGES)
 
 
 def _say_deal(explainer: Explainer, scored: ScoredDeal, turn: Turn | None) -> Any:

@@ -1,7 +1,7 @@
 """Answers of the Python core of Bonaken to a case, in the names of the JavaScript one; ``bonaken.js`` beside it asks
 the other the same."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -10,8 +10,7 @@ from scoresheet.core.bonaken.deal import Draft
 from scoresheet.core.bonaken.rulebook import Rulebook, shipped
 from scoresheet.core.bonaken.sheet import Sheet, score_sheet, sheet_to_plain
 from scoresheet.core.changes import SheetChange, histories
-from scoresheet.core.languages import LANGUAGES
-from scoresheet.core.log import Entry, Log, rebase
+from scoresheet.core.log import Log, rebase
 from scoresheet.core.validation import Node
 from scoresheet.formats.bonaken.documents import to_document
 from scoresheet.formats.csv import to_csv
@@ -20,7 +19,7 @@ from scoresheet.views.bonaken.board import Board, board_of
 from scoresheet.views.bonaken.deal_form import deal_form_page
 from scoresheet.views.bonaken.explain import csv_rows, log_lines
 from scoresheet.views.log import written
-from tests.twins.answers import became, drawing, plain
+from tests.twins.answers import became, drawing, each, plain, undone
 from tests.twins.bonaken_cases import deal_from
 from tests.twins.cases import Case, entries_from
 
@@ -52,14 +51,14 @@ def of_game(case: Case) -> Any:
         "standings": [_standing(sheet, book) for book in BOOKS.values()],
         "histories": [[entry.version for entry in history] for history in histories(log)],
         "written": [_undated(written(history, texts("en"))) for history in histories(log)],
-        "undone": [_undone(log, entry) for entry in log.entries],
-        "log": _each(lambda t: _undated(log_lines(log, t))),
-        "csv": _each(lambda t: to_csv(csv_rows(sheet, t))),
-        "board": _each(lambda t: _board(board_of(sheet, t), t)),
+        "undone": [undone(log, entry) for entry in log.entries],
+        "log": each(lambda t: _undated(log_lines(log, t))),
+        "csv": each(lambda t: to_csv(csv_rows(sheet, t))),
+        "board": each(lambda t: _board(board_of(sheet, t), t)),
         "findings": plain(findings),
         "blocking": [finding.code for finding in change.blocking(sheet)],
         "fresh": change.checked(sheet).change.plain(),
-        "entry": _each(
+        "entry": each(
             lambda t: plain(
                 [
                     deal_form_page(sheet, draft, change, t),
@@ -75,7 +74,7 @@ def of_pages(case: Case) -> Any:
     """What the templates make of its page models."""
     log, change = _log(case), _change(case["change"])
     assert isinstance(change, Recorded | Corrected)
-    return _each(lambda t: _drawn(log, change, t))
+    return each(lambda t: _drawn(log, change, t))
 
 
 def _drawn(log: Log[Sheet], change: Recorded | Corrected, t: Texts) -> list[str]:
@@ -124,23 +123,10 @@ def _change(change: Case) -> SheetChange:
     return change_from_plain(Node(change, "case"))
 
 
-def _undone(log: Log[Sheet], entry: Entry) -> Any:
-    assert isinstance(entry.change, SheetChange)
-    back = entry.change.undone(log.at(entry.version - 1).sheet)
-    if back is None:
-        return None
-    assert isinstance(back, SheetChange)
-    return plain(back.plain())
-
-
 def _standing(sheet: Sheet, book: Rulebook) -> Any:
     standing = score_sheet(sheet, book)
     deals = [{key: value for key, value in plain(deal).items() if key != "deal"} for deal in standing.deals]
     return plain(replace(standing, deals=())) | {"deals": deals, "uncounted": list(standing.uncounted)}
-
-
-def _each(say: Callable[[Texts], Any]) -> Any:
-    return {language: say(texts(language)) for language in LANGUAGES}
 
 
 def _board(board: Board, t: Texts) -> Any:

@@ -7,7 +7,8 @@ from scoresheet.core.bonaken.deal import ACTIVE, RESULTS, Deal, Goer
 from scoresheet.core.bonaken.findings import WARNINGS
 from scoresheet.core.bonaken.rulebook import FEWEST, MOST
 from scoresheet.core.bonaken.sheet import GAME, Sheet
-from tests.twins.cases import NAMES, STRANGERS, TIME, Case
+from scoresheet.core.changes import HEADING
+from tests.twins.cases import NAMES, STRANGERS, Case, entry
 
 BIDS = ("", "", "", "misere", "misere", "105", "25", "20", "27", "zwabber", "bonaak", "bonaak-40", "999")
 WRITERS = (None, "Anja", "<b>Bert</b>")
@@ -87,22 +88,15 @@ def draft_case(rng: Random) -> Case:
 
 def _base(rng: Random) -> Case:
     players = rng.sample(NAMES, rng.randint(FEWEST, MOST))
-    title, date, place = rng.choice(HEADINGS)
-    return {
-        "game": GAME,
-        "players": players,
-        "first_dealer": rng.randrange(len(players)),
-        "deals": [],
-        "title": title,
-        "date": date,
-        "place": place,
-    }
+    return {"game": GAME, "players": players, "first_dealer": rng.randrange(len(players)), "deals": [], **_heading(rng)}
+
+
+def _heading(rng: Random) -> Case:
+    return dict(zip(HEADING, rng.choice(HEADINGS), strict=True))
 
 
 def _entered(rng: Random, entries: list[Case], change: Case) -> None:
-    version = len(entries) + 1
-    writer = rng.choice(WRITERS)
-    entries.append({"id": f"{version:08x}", "version": version, "time": TIME, "by": writer, "change": change})
+    entries.append(entry(len(entries) + 1, change, rng.choice(WRITERS)))
 
 
 def _change(rng: Random, players: int, first: int, kept: list[Case], odd: float) -> Case:
@@ -123,8 +117,7 @@ def _change(rng: Random, players: int, first: int, kept: list[Case], odd: float)
             seats = {"seats": rng.sample(range(players), rng.randint(0, 2))} if rng.random() < 0.8 else {}
             return {"kind": kind, "players": rng.sample(NAMES, players), **seats}
         case "headed":
-            title, date, place = rng.choice(HEADINGS)
-            return {"kind": kind, "title": title, "date": date, "place": place}
+            return {"kind": kind, **_heading(rng)}
         case _:
             return {"kind": kind, "first_dealer": rng.randrange(players)}
 

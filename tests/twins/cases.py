@@ -79,11 +79,11 @@ def evening_case(rng: Random, books: Sequence[Rulebook]) -> Case:
     for version in range(1, rng.choice((0, book.deals - len(deals), 6)) + 1):
         change = _change(rng, book, first, sheet.deals, oddity)
         sheet = change_from(change).apply(sheet)
-        entries.append({"id": f"{version:08x}", "version": version, "time": TIME, "by": None, "change": change})
+        entries.append(entry(version, change))
     if rng.random() < 0.2:
         now = rng.choice([other for other in books if other is not book])
         change = {"kind": "rulebook-changed", "was": book.key, "rulebook": now.key}
-        entries.append({"id": "f" * 8, "version": len(entries) + 1, "time": TIME, "by": None, "change": change})
+        entries.append(entry(len(entries) + 1, change))
     if entries and rng.random() < 0.05:
         rng.choice(entries)["version"] += 1
     if entries and rng.random() < 0.05:
@@ -94,6 +94,10 @@ def evening_case(rng: Random, books: Sequence[Rulebook]) -> Case:
         "entries": entries,
         "change": _written(rng, book, first, sheet.deals, 0.3),
     }
+
+
+def entry(version: int, change: Case, by: str | None = None) -> Case:
+    return {"id": f"{version:08x}", "version": version, "time": TIME, "by": by, "change": change}
 
 
 def document_case(rng: Random, books: Sequence[Rulebook]) -> Case:
