@@ -14,7 +14,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal
 
-from scoresheet.core.languages import Text
+from scoresheet.core.languages import Section, Text
 
 FEWEST, MOST = 2, 7  # players
 
@@ -31,14 +31,6 @@ class Cards:
     open: int
     blind: int
     sleeping: int
-
-
-@dataclass(frozen=True)
-class Section:
-    """A titled paragraph of the rules of Bonaken, or a term of the game with its meaning."""
-
-    title: Text
-    text: Text
 
 
 @dataclass(frozen=True)

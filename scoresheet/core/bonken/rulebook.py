@@ -28,7 +28,7 @@ from typing import Any, Literal, cast, get_args
 
 from scoresheet.core.errors import MissingError
 from scoresheet.core.keys import digest_of_table
-from scoresheet.core.languages import LANGUAGES, Text
+from scoresheet.core.languages import LANGUAGES, Section, Text
 from scoresheet.core.validation import Node
 
 FORMAT = "rulebook/1"
@@ -120,14 +120,6 @@ class Seating:
     def names_first_chooser(self) -> bool:
         """Whether the first dealer determines the first chooser. Not where the chooser deals: then a card decides."""
         return self.first_dealer and self.dealer != 0
-
-
-@dataclass(frozen=True)
-class Section:
-    """A titled paragraph of the rules of Bonken as a whole."""
-
-    title: Text
-    text: Text
 
 
 @dataclass(frozen=True)
@@ -519,7 +511,7 @@ def rulebook_to_table(rulebook: Rulebook) -> dict[str, Any]:
     table["doubling"] = {"chooser": rulebook.chooser_doubles}
     if rulebook.others_double != "anyone":
         table["doubling"]["others"] = rulebook.others_double
-    table["rules"] = [{"title": dict(section.title), "text": dict(section.text)} for section in rulebook.rules]
+    table["rules"] = [asdict(section) for section in rulebook.rules]
     table["contracts"] = [_contract_table(contract) for contract in rulebook.contracts]
     return table
 
