@@ -197,12 +197,8 @@ class Rulebook:
         return sum(contract.total for contract in self.of_kind("minus"))
 
     @cached_property
-    def minus_keys(self) -> frozenset[str]:
-        return frozenset(contract.key for contract in self.of_kind("minus"))
-
-    @cached_property
-    def plus_keys(self) -> frozenset[str]:
-        return frozenset(contract.key for contract in self.of_kind("plus"))
+    def keys(self) -> Mapping[Kind, frozenset[str]]:
+        return {kind: frozenset(contract.key for contract in self.of_kind(kind)) for kind in get_args(Kind)}
 
     @cached_property
     def _by_key(self) -> Mapping[str, Contract]:
@@ -562,14 +558,8 @@ def table_with_places(rulebook: Rulebook) -> dict[str, Any]:
 
 
 def _contract_table(contract: Contract) -> dict[str, Any]:
-    return {
-        "key": contract.key,
-        "symbol": _symbol_table(contract.symbol),
-        "kind": contract.kind,
-        "name": dict(contract.name),
-        "rule": dict(contract.rule),
-        "units": [asdict(unit) for unit in contract.units],
-    }
+    table = asdict(contract)
+    return table | {"symbol": _symbol_table(contract.symbol), "units": list(table["units"])}
 
 
 def _symbol_table(symbol: Text) -> str | dict[str, str]:

@@ -166,5 +166,4 @@ class Progress:
 
     def _is_left(self, kind: Kind) -> bool:
         """Whether a contract of a kind is left to play."""
-        keys = self.rulebook.minus_keys if kind == "minus" else self.rulebook.plus_keys
-        return not keys <= self.gone.keys()
+        return not self.rulebook.keys[kind] <= self.gone.keys()

@@ -201,7 +201,7 @@ class Explainer:
             return self.t("sheet.no-deals", deals=self.rulebook.deals)
         # An evening ends at 0, or where house rules say, with all minus contracts and each player's plus contracts, so
         # with no plus contract more.
-        plus = sum(scored.deal.contract in self.rulebook.plus_keys for scored in standing.deals)
+        plus = sum(scored.deal.contract in self.rulebook.keys["plus"] for scored in standing.deals)
         key = "sheet.adds-up" if plus <= len(SEATS) * self.rulebook.plus_each else "sheet.adds-up-not-zero"
         return self.t.count(key, len(standing.deals), total=signed(standing.total), plus=plus, end=end)
 

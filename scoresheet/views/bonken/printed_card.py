@@ -71,7 +71,7 @@ def front_of(sheet: Sheet, t: Texts) -> Front:
     """The front of a sheet's printed card, finished or with the rest still blank."""
     rulebook, standing = sheet.rulebook, sheet.standing
     explainer, short = Explainer.of(sheet, t), short_names(sheet.players)
-    chosen = [scored.deal.chooser for scored in standing.deals if scored.deal.contract in rulebook.plus_keys]
+    chosen = [scored.deal.chooser for scored in standing.deals if scored.deal.contract in rulebook.keys["plus"]]
     return Front(
         card=card_of(sheet, t),
         heading=sheet.title or game_name(rulebook, t),
