@@ -36,7 +36,6 @@ class UnreadableError(ScoresheetError):
         self.place = place
 
     def __str__(self) -> str:
-        """The error in logs and tracebacks; people get the sentence from the catalogue."""
         return ": ".join(part for part in (self.source, self.place, super().__str__()) if part)
 
 
