@@ -57,6 +57,7 @@ def test_a_game_is_kept_by_touch_and_the_next_begun(table: Table) -> None:
             enter(hands, written)
         expect(page.locator("#end")).to_contain_text(loser)
         key = page.url.rsplit("/", 1)[1]
+        hands.saved(key)
         assert [one.goers for one in table.store.open(key).log.sheet.deals] == [
             one.goers for one in game(4, "D", deals).deals
         ]

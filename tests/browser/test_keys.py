@@ -121,6 +121,7 @@ def test_a_phone_with_a_wrong_clock_sends_in_order_with_the_name_of_its_player(t
         assert page.locator("input[type=text]:visible").count() == 0, "the name is not asked again"
         fill_in(hands, "last-trick", "last-trick", D)
         enter(hands, "domino", "last-out", D)
+        expect(page.locator(".in-step")).to_contain_text("2 changes not sent yet")
         page.context.set_offline(False)
         expect(page.locator(".in-step")).not_to_contain_text("not sent")
         page.context.clear_cookies()

@@ -115,6 +115,7 @@ def test_a_form_whose_card_was_never_fetched_shows_its_unsent_deal_until_it_is_s
     page.unroute(f"**/s/{key}")
     page.context.set_offline(False)
     expect(page.locator("tr[data-contract=last-trick] a.row")).to_be_visible()
+    hands.saved(key)
     assert len(table.deals(key)) == 2
 
 
