@@ -23,15 +23,24 @@ function isWithinText(element) {
   return around !== null && around.textContent.trim().length > element.textContent.trim().length + 3;
 }
 
-/** How many pixels of a line through its middle a touch reaches an element from; counted until they are `ENOUGH`. */
+/**
+ * How many pixels of a line through its middle a touch reaches an element from; counted until they are `ENOUGH`, in strides as long as
+ * those stay on it: what is thinner than a stride is in no finger's way.
+ */
 function reach(element, x, y, dx, dy) {
   const label = element.closest("label") ?? element;
+  const isHit = (steps) => {
+    const hit = document.elementFromPoint(x + dx * steps, y + dy * steps);
+    return hit !== null && (element.contains(hit) || label.contains(hit));
+  };
   let pixels = 1;
   for (const side of [-1, 1]) {
-    for (let steps = side; pixels < ENOUGH; steps += side) {
-      const hit = document.elementFromPoint(x + dx * steps, y + dy * steps);
-      if (!hit || !(element.contains(hit) || label.contains(hit))) break;
-      pixels += 1;
+    let steps = 0;
+    for (const stride of [4, 1]) {
+      while (pixels < ENOUGH && isHit(side * (steps + stride))) {
+        steps += stride;
+        pixels += stride;
+      }
     }
   }
   return pixels;
