@@ -1,6 +1,6 @@
 """Calling with the phone's script: the doubles a word ticks, and warnings of what is against the rules or missing."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from tests.browser.hands import Hands
@@ -18,8 +18,9 @@ DUCK = Deal("duck", D, (), {"tricks": counts(4, 4, 4, 1)})
 # Calls
 
 
-def test_a_word_calls_all_its_doubles_and_another_chooser_reorders_the_rows(table: Table, hands: Hands) -> None:
-    hands.open(f"/s/{table.sheet()}/deal")
+def test_words_call_doubles_another_chooser_reorders_rows_and_what_lacks_is_named(table: Table, hands: Hands) -> None:
+    key = table.sheet()
+    hands.open(f"/s/{key}/deal")
     ticked = hands.page.locator("[name^='doubles.']:checked")
 
     def called() -> set[str]:
@@ -45,12 +46,33 @@ def test_a_word_calls_all_its_doubles_and_another_chooser_reorders_the_rows(tabl
     assert "Bram chooses · Carla calls first · Anna leads" in hands.page.locator("summary").inner_text()
     hands.call("C ruit")
     assert called() == {"2-0", "2-3"}
+    # Saving too soon names what is missing, and goes there.
+    for contract, words, focused in (
+        ("", "Choose a contract.", "[name=contract]"),
+        ("queens", "Queens: 0 of 4", "[role=radio]"),
+        ("seventh-thirteenth", "7th trick: who?", "[name='result.trick-7.1']"),
+    ):
+        if contract:
+            hands.contract(contract)
+        expect(hands.button).to_contain_text(words)
+        hands.save()
+        expect(hands.page.locator(".aloud")).to_have_text(words)
+        expect(hands.page.locator(f"{focused}:focus")).to_have_count(1)
+    assert table.deals(key) == ()
+    # A fault that the server found goes when it is mended, and no other comes.
+    hands.open(f"/s/{table.sheet()}/deal")
+    hands.page.evaluate("document.querySelector('form.deal').submit()")
+    hands.page.wait_for_selector("form.alive[data-finished]")
+    expect(hands.page.locator(".faults:visible")).to_have_text("Choose a contract.")
+    hands.contract("duck")
+    expect(hands.page.locator(".faults:visible")).to_have_count(0)
 
 
 # What is against the rules
 
 
-def test_a_played_contract_stays_disabled_and_warnings_can_be_accepted(table: Table, hands: Hands) -> None:
+def test_a_played_contract_stays_disabled_and_warnings_can_be_read_and_accepted(table: Table, hands: Hands) -> None:
+    add_checks(hands.page)
     key = table.sheet(QUEENS, SPADES, DOMINO, DUCK, LAST_TRICK)
     hands.open(f"/s/{key}/deal")
     assert "Bram chooses" in hands.page.locator("h1").inner_text()
@@ -61,6 +83,20 @@ def test_a_played_contract_stays_disabled_and_warnings_can_be_accepted(table: Ta
     expect(hands.page.locator(".why-not")).to_be_empty()
     warning = hands.page.locator("#contract .accept")
     expect(warning).to_contain_text("Bram has already chosen a plus contract. Play it anyway")
+    # All that appears on the form while it is filled in is accessible, and on one that is restored.
+    hands.call("C zaal, A>D, D>A, B>A")
+    hands.count(A, 8)
+    hands.count(B, 2)
+    hands.count(C, 0)
+    hands.tap("details.chooser summary")
+    hands.tap(".chooser .pick:has(input[value='2'])")
+    hands.save()
+    assert faults(hands.page) == []
+    hands.page.reload()
+    hands.page.wait_for_selector("form.alive")
+    assert faults(hands.page) == []
+    hands.tap(".restored button")
+    hands.contract("clubs")
     for seat in (A, B, C):
         hands.count(seat, 3)
     expect(hands.button).to_contain_text("Against the rules: accept it first")
@@ -88,45 +124,3 @@ def test_a_played_contract_stays_disabled_and_warnings_can_be_accepted(table: Ta
     hands.save()
     hands.saved(key)
     assert table.deals(key)[0].accepted == ("chooser-doubles",)
-
-
-def test_parts_of_the_form_that_appear_while_tapping_are_accessible(table: Table, page: Page, hands: Hands) -> None:
-    add_checks(page)
-    hands.open(f"/s/{table.sheet(QUEENS, SPADES, DOMINO, DUCK, LAST_TRICK)}/deal")
-    hands.contract("queens")
-    hands.contract("clubs")
-    hands.call("C zaal, A>D, D>A, B>A")
-    hands.count(A, 8)
-    hands.count(B, 2)
-    hands.count(C, 0)
-    hands.tap("details.chooser summary")
-    hands.tap(".chooser .pick:has(input[value='2'])")
-    hands.save()
-    assert faults(page) == []
-    page.reload()
-    page.wait_for_selector("form.alive")
-    assert faults(page) == []
-
-
-def test_saving_too_soon_names_the_missing_field_and_focuses_it(table: Table, hands: Hands) -> None:
-    key = table.sheet()
-    hands.open(f"/s/{key}/deal")
-    for contract, words, focused in (
-        ("", "Choose a contract.", "[name=contract]"),
-        ("queens", "Queens: 0 of 4", "[role=radio]"),
-        ("seventh-thirteenth", "7th trick: who?", "[name='result.trick-7.1']"),
-    ):
-        if contract:
-            hands.contract(contract)
-        expect(hands.button).to_contain_text(words)
-        hands.save()
-        expect(hands.page.locator(".aloud")).to_have_text(words)
-        expect(hands.page.locator(f"{focused}:focus")).to_have_count(1)
-    assert table.deals(key) == ()
-    # A fault that the server found goes when it is mended, and no other comes.
-    hands.open(f"/s/{table.sheet()}/deal")
-    hands.page.evaluate("document.querySelector('form.deal').submit()")
-    hands.page.wait_for_selector("form.alive[data-finished]")
-    expect(hands.page.locator(".faults:visible")).to_have_text("Choose a contract.")
-    hands.contract("duck")
-    expect(hands.page.locator(".faults:visible")).to_have_count(0)

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.bonaken import game
 from tests.browser.axe import violations
 from tests.browser.hands import Hands, kept
 from tests.browser.table import Table
@@ -10,7 +11,7 @@ from tests.strategies import A, B, C, D, doubled, some
 # Result
 
 
-def test_the_last_players_count_follows_the_others_until_it_is_tapped_itself(table: Table, hands: Hands) -> None:
+def test_the_last_count_and_the_settlement_follow_what_is_counted_so_far(table: Table, hands: Hands) -> None:
     key = table.sheet()
     hands.open(f"/s/{key}/deal")
     hands.contract("duck")
@@ -20,14 +21,24 @@ def test_the_last_players_count_follows_the_others_until_it_is_tapped_itself(tab
     hands.contract("duck")
     assert hands.counts() == ["9", "", "", ""], "nothing is lost by changing the contract and back"
     hands.contract("points-of-hearts")
+    settlement = hands.page.locator(".box.result")
+    expect(settlement).to_be_hidden()
+    hands.call("B>A")
+    expect(settlement.locator("svg")).to_be_visible()
     hands.count(A, 3)
     hands.count(B, 4)
     expect(hands.page.locator(".unit:not([hidden]) legend")).to_contain_text("7 of 13")
     expect(hands.button).to_contain_text("Hearts: 7 of 13")
+    expect(settlement.locator("li")).to_have_text(["Bram pays Anna 10: 1 heart × 10 × 1 link."])
+    assert hands.scores() == ["−20", "−50", "·", "·"]
     hands.count(C, 5)
     assert hands.counts() == ["3", "4", "5", "(1)"]
     expect(hands.row(D)).to_contain_text("1, what is left")
     expect(hands.page.locator(".unit:not([hidden]) legend")).to_contain_text("13 of 13")
+    hands.count(D, 2)
+    expect(settlement.locator("li")).to_have_text("Hearts: 14 of 13. The players together take exactly 13.")
+    assert hands.scores() == ["·"] * 4
+    hands.count(D, 2)  # once more takes it back
     hands.count(B, 0)
     assert hands.counts() == ["3", "0", "5", "(5)"]
     expect(hands.button).to_have_text("Save deal 1")
@@ -35,7 +46,7 @@ def test_the_last_players_count_follows_the_others_until_it_is_tapped_itself(tab
     assert hands.counts() == ["3", "0", "5", "1"], "what was tapped is never overwritten"
     expect(hands.button).to_contain_text("Hearts: 9 of 13")
     hands.count(B, 4)
-    hands.count(C, 5)  # once more takes it back, and it follows from the others
+    hands.count(C, 5)  # taken back, it follows from the others
     assert hands.counts() == ["3", "4", "(5)", "1"]
     hands.save()
     hands.saved(key)
@@ -54,23 +65,6 @@ def test_the_last_players_count_follows_the_others_until_it_is_tapped_itself(tab
     assert table.deals(key)[0].taken("hearts") == (3, 3, 5, 2)
     assert kept(hands.page) == {}
     assert [url.rsplit("/", 1)[1] for url in posted] == ["changes"]
-
-
-def test_a_settlement_is_shown_as_far_as_it_is_known_and_a_wrong_sum_at_once(table: Table, hands: Hands) -> None:
-    hands.open(f"/s/{table.sheet()}/deal")
-    box = hands.page.locator(".box.result")
-    hands.contract("points-of-hearts")
-    expect(box).to_be_hidden()
-    hands.call("B>A")
-    expect(box.locator("svg")).to_be_visible()
-    hands.count(A, 3)
-    hands.count(B, 4)
-    expect(box.locator("li")).to_have_text(["Bram pays Anna 10: 1 heart × 10 × 1 link."])
-    assert hands.scores() == ["−20", "−50", "·", "·"]
-    hands.count(C, 5)
-    hands.count(D, 2)
-    expect(box.locator("li")).to_have_text("Hearts: 14 of 13. The players together take exactly 13.")
-    assert hands.scores() == ["·"] * 4
 
 
 def test_with_nothing_but_a_keyboard_a_deal_is_entered_and_saved(table: Table) -> None:
@@ -154,7 +148,7 @@ def chosen(page: Page) -> list[str]:
     return found
 
 
-def test_where_colours_are_forced_a_chosen_count_is_outlined_and_the_heading_is_free(table: Table) -> None:
+def test_forced_colours_show_a_chosen_count_and_what_was_won_and_no_heading_is_hidden(table: Table) -> None:
     with table.phone(forced_colors="active") as page:
         page.goto(f"/s/{table.sheet(some('queens', A))}/deal")
         heading = page.get_by_role("heading", level=1)
@@ -166,6 +160,9 @@ def test_where_colours_are_forced_a_chosen_count_is_outlined_and_the_heading_is_
         hands.contract("duck")
         hands.count(A, 5)
         expect(page.get_by_role("radio", name="5", exact=True, checked=True)).to_have_css("outline-style", "solid")
+        page.goto(f"/s/{table.store.create(game(4, 'D', 'A W')).edit}")
+        won = page.locator(".marks .win")  # whose background is not drawn: its border fills it
+        assert won.evaluate("mark => 2 * parseFloat(getComputedStyle(mark).borderTopWidth) >= mark.offsetWidth - 2")
 
 
 def test_ticks_focus_scroll_and_animations_stay_while_the_form_is_drawn_anew(table: Table, hands: Hands) -> None:
