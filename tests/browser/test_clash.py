@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
 from scoresheet.core.bonken.deal import Deal, taker
 from tests.browser.axe import violations
-from tests.browser.hands import Hands, correct, enter, fill_in
+from tests.browser.hands import Hands, correct, enter
 from tests.browser.looking import box
 from tests.browser.table import KING, Table
 from tests.browser.waiting import ready
@@ -144,12 +144,3 @@ def test_an_open_form_says_that_its_deal_was_entered_changed_or_removed_meanwhil
     hands.save()
     expect(page.get_by_text("Deal 2 was entered or changed twice.")).to_be_hidden()
     expect(page.get_by_role("button", name="Enter mine again as deal 2")).to_be_visible()
-
-
-def test_the_notice_of_a_saved_deal_goes_when_an_earlier_deal_is_corrected(table: Table, hands: Hands) -> None:
-    key, page = table.sheet(KING), hands.page
-    hands.open(f"/s/{key}/deal")
-    fill_in(hands, "last-trick", "last-trick", D)
-    expect(page.locator(".moments .now")).to_be_visible()
-    table.write(key, Corrected(1, Deal("king-of-hearts", A, (), {"king-of-hearts": taker(B)}, id=KING.id)))
-    expect(page.get_by_text("Deal 2 is saved.")).to_have_count(0)
