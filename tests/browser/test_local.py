@@ -54,6 +54,17 @@ def test_an_evening_is_begun_entered_and_read_when_no_server_answers(table: Tabl
         page.reload()
         wait_for_card(page)
         expect(page.locator("tr[data-contract=queens] td:not(.value)")).to_have_text(["", "45"] * 4)
+        # A note is written, and that is undone.
+        page.locator("tr[data-contract=queens] a").tap()
+        page.fill("input[name='change.note']", "One trump <b>too many</b>")
+        page.locator("button[value=note-set]").tap()
+        expect(page.locator(".moments .notice")).to_contain_text("Saved: the note on deal 1.")
+        page.get_by_role("button", name="Undo").tap()
+        expect(page.locator(".moments .notice")).to_contain_text("It is as it was before.")
+        (log,) = logs_on(page)
+        assert [entry["change"] for entry in log["entries"][1:]] == [
+            {"kind": "note-set", "number": 1, "note": note} for note in ("One trump <b>too many</b>", "")
+        ]
         # It is a table for spreadsheets too.
         page.locator(".keeping summary").tap()
         with page.expect_download() as waiting:

@@ -1,4 +1,4 @@
-"""A note on a deal, written on a phone: with a server, without a network, and on a sheet that no server keeps."""
+"""A note on a deal, written on a phone: with a server and without a network; test_local.py has one without a server."""
 
 import re
 from dataclasses import replace
@@ -7,7 +7,6 @@ from uuid import uuid4
 from playwright.sync_api import Page, expect
 
 from scoresheet.core.bonken.changes import NoteSet
-from tests.browser.local import begun, logs_on, queens
 from tests.browser.proxy import Proxy
 from tests.browser.table import Table
 from tests.strategies import A, B, some
@@ -25,21 +24,6 @@ def open_second_deal(page: Page, key: str) -> None:
     page.goto(f"/s/{key}")
     page.locator("tr[data-contract=duck] a").tap()
     expect(page.locator("dialog.panel input")).to_be_visible()
-
-
-def test_a_note_is_written_on_a_sheet_that_only_this_phone_has(table: Table) -> None:
-    with begun(table) as page:
-        queens(page).save()
-        expect(page.locator(".moments .notice")).to_contain_text("Anna")
-        page.locator("tr[data-contract=queens] a").tap()
-        write_note(page, NOTE)
-        expect(page.locator(".moments .notice")).to_contain_text("Saved: the note on deal 1.")
-        (log,) = logs_on(page)
-        assert [entry["change"]["kind"] for entry in log["entries"]] == ["recorded", "note-set"]
-        page.get_by_role("button", name="Undo").tap()
-        expect(page.locator(".moments .notice")).to_contain_text("It is as it was before.")
-        (log,) = logs_on(page)
-        assert log["entries"][-1]["change"] == {"kind": "note-set", "number": 1, "note": ""}
 
 
 def test_a_note_is_written_removed_sent_later_and_beside_another_a_clash(table: Table, proxy: Proxy) -> None:
