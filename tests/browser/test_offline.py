@@ -197,20 +197,7 @@ def test_a_page_that_was_on_its_way_when_the_worker_took_over_is_taken_over_too(
         comes.set()
 
 
-def test_what_is_missing_of_the_app_on_a_phone_comes_with_its_next_page(table: Table) -> None:
-    key = table.sheet(KING)
-    with table.phone(worker=True) as page:
-        kept_by_the_worker(page, key)
-        page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
-        page.goto(f"/s/{key}")
-        wait_until_pages_are_kept(page, "/", "/new", "/here")
-        page.context.set_offline(True)
-        page.goto("/new")
-        page.wait_for_selector("form [name=name_0]")
-        expect(page.locator("h1")).to_have_text("New evening")
-
-
-def test_kept_pages_are_in_the_language_chosen_last_and_of_the_games_that_were_seen(table: Table) -> None:
+def test_kept_pages_are_in_the_last_language_of_games_seen_and_come_again_when_lost(table: Table) -> None:
     kept = "async (address) => (await (await caches.match(address, { ignoreVary: true }))?.text()) ?? ''"
     with table.phone(worker=True) as page:
         page.goto("/")
@@ -227,6 +214,15 @@ def test_kept_pages_are_in_the_language_chosen_last_and_of_the_games_that_were_s
         page.context.set_offline(True)
         page.goto("/new")
         expect(page.get_by_role("heading", name="Nieuwe avond")).to_be_visible()
+        # What is missing of the app comes with the next page.
+        page.context.set_offline(False)
+        page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
+        page.goto(f"/s/{table.sheet(KING)}")
+        wait_until_pages_are_kept(page, "/", "/new", "/here")
+        page.context.set_offline(True)
+        page.goto("/new")
+        page.wait_for_selector("form [name=name_0]")
+        expect(page.locator("h1")).to_have_text("Nieuwe avond")
 
 
 def test_everything_entered_offline_survives_a_reload_and_a_browser_restart(
