@@ -24,9 +24,11 @@ CUT = """() => [...document.querySelectorAll("main p, main li, svg text")].filte
 SCREENS = [(1280, 720), (1024, 768), (600, 960), (360, 640)]
 
 
-def test_the_big_screen_shows_chooser_and_contracts_left_follows_and_fits(table: Table) -> None:
+@pytest.mark.parametrize("language", ["nl", *soaked("en")])
+def test_the_big_screen_shows_who_chooses_follows_ends_with_the_winner_and_fits(table: Table, language: str) -> None:
     key = table.sheet(some("queens", A, "B>A A>B B>C C>D"))
     with table.phone(viewport={"width": 1280, "height": 720}) as page:
+        add_checks(page)
         page.goto(f"/s/{key}/table")
         expect(page.locator("#last")).to_contain_text("Queens")
         expect(page.locator(".turn")).to_contain_text("chooses")
@@ -43,15 +45,10 @@ def test_the_big_screen_shows_chooser_and_contracts_left_follows_and_fits(table:
         for width, height in SCREENS:
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-@pytest.mark.parametrize("language", ["nl", *soaked("en")])
-def test_the_big_screen_ends_with_the_winner_without_navigation_and_long_names_fit(table: Table, language: str) -> None:
-    evening = some_evening(BOOK)
-    key = table.store.create(evening).edit
-    with table.phone(viewport={"width": 1280, "height": 720}) as page:
-        add_checks(page)
-        page.goto(f"/s/{key}/table")
+        # It ends with the winner, for a table and not for a tap.
+        page.set_viewport_size({"width": 1280, "height": 720})
+        evening = some_evening(BOOK)
+        page.goto(f"/s/{table.store.create(evening).edit}/table")
         expect(page.locator(".headline")).to_have_text("Carla wins")
         expect(page.locator(".decided")).to_have_text("by 10 points; in the lead since deal 11")
         expect(page.locator(".totals .place")).to_have_text(["1", "2", "3", "4"])

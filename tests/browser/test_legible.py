@@ -45,8 +45,9 @@ def unreadable(page: Page, selector: str, least: float) -> list[str]:
 
 
 @pytest.mark.parametrize("locale", ["nl-NL", *soaked("en-GB")])
-def test_names_of_contracts_and_roles_can_be_read(table: Table, locale: str) -> None:
+def test_names_of_contracts_players_and_roles_can_be_read_also_at_twice_the_size(table: Table, locale: str) -> None:
     with table.phone(locale=locale) as page:
+        add_checks(page)
         for key in rulebook_keys():
             sheet = table.store.create(Sheet(named(key), LONG, A)).edit
             Hands(page).open(f"/s/{sheet}/deal")
@@ -60,21 +61,31 @@ def test_names_of_contracts_and_roles_can_be_read(table: Table, locale: str) -> 
             for width in (320, 360):
                 page.set_viewport_size({"width": width, "height": 640})
                 assert unreadable(page, ".card .role", 12) == [], (key, width)
-
-
-@pytest.mark.parametrize("locale", ["nl-NL", *soaked("en-GB")])
-def test_no_word_of_names_and_contracts_is_broken(table: Table, locale: str) -> None:
-    with table.phone(locale=locale) as page:
-        add_checks(page)
+        # No word is broken.
         for address in ("/", "/new", "/calculator"):
             page.goto(address)
             for width, text in ((320, 100), (320, 200), (360, 200)):
                 page.set_viewport_size({"width": width, "height": 560})
                 page.evaluate(LARGER, text)
                 assert look(page, "brokenWords", "h1, .tile .name") == [], (address, width, text)
+        # With text of twice the size the button is in view and names are whole.
+        evening = some_evening(BOOK)
+        sheet = table.store.create(replace(evening, players=LONG, deals=evening.deals[:5])).edit
+        hands = Hands(page)
+        hands.open(f"/s/{sheet}/deal")
+        page.evaluate(LARGER, 200)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert box(hands.button)["bottom"] <= height
+        page.goto(f"/s/{sheet}")
+        page.evaluate(LARGER, 200)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert unreadable(page, ".card .player bdi", 10) == [], width
+            assert unreadable(page, ".sheet .head h1", 16) == [], width
 
 
-def test_scores_of_four_figures_stay_in_their_cells_and_levels_on_the_page(table: Table, page: Page) -> None:
+def test_scores_of_four_figures_marks_of_warnings_and_levels_stay_in_their_places(table: Table, page: Page) -> None:
     evening = some_evening(BOOK)
     rulebook = evening.rulebook
 
@@ -94,9 +105,7 @@ def test_scores_of_four_figures_stay_in_their_cells_and_levels_on_the_page(table
         left = "all => all.map((one) => one.getBoundingClientRect().left)"
         assert min(page.locator(".run .level").evaluate_all(left)) >= 0, width
     assert page.locator(".run").evaluate("one => getComputedStyle(one).overflow") == "visible"
-
-
-def test_the_mark_of_a_warning_stays_in_the_column_of_contracts_beside_its_symbol(table: Table, page: Page) -> None:
+    # The mark of a warning, beside the symbol of its contract.
     beside = ("points-of-hearts", "queens", "domino")
     key = table.sheet(some("seventh-thirteenth", A, "A>B"), *(some(contract, B, "B>A") for contract in beside))
     covers = """(row) => {
@@ -126,22 +135,3 @@ def test_four_rows_of_calls_are_in_view_and_a_tap_on_the_chooser_offers_the_othe
     expect(page.locator(".chooser fieldset")).to_be_hidden()
     page.touchscreen.tap(heading["right"] - 20, heading["top"] + heading["height"] / 2)
     expect(page.locator(".chooser fieldset")).to_be_visible()
-
-
-@pytest.mark.parametrize("locale", ["nl-NL", *soaked("en-GB")])
-def test_with_text_of_twice_the_size_the_button_is_in_view_and_names_are_whole(table: Table, locale: str) -> None:
-    evening = some_evening(BOOK)
-    sheet = table.store.create(replace(evening, players=LONG, deals=evening.deals[:5])).edit
-    with table.phone(locale=locale) as page:
-        hands = Hands(page)
-        hands.open(f"/s/{sheet}/deal")
-        page.evaluate(LARGER, 200)
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            assert box(hands.button)["bottom"] <= height
-        page.goto(f"/s/{sheet}")
-        page.evaluate(LARGER, 200)
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            assert unreadable(page, ".card .player bdi", 10) == [], width
-            assert unreadable(page, ".sheet .head h1", 16) == [], width

@@ -76,9 +76,9 @@ def test_diagrams_are_folded_away_on_a_screen_and_printed_with_alternative_texts
             assert [text for text in alternatives(printed) if text in words] == words, paper
 
 
-def test_a_full_card_keeps_its_diagrams_below_the_table_and_on_the_page(table: Table) -> None:
+def test_a_full_card_with_the_longest_title_keeps_all_in_its_place_and_on_the_page(table: Table) -> None:
     names = ("Alexandrina-Wilhelmina van Oranje-Nassau", "Wolfeschlegelsteinhausenbergerdorffwelch", "Bas", "Bea")
-    title = "Een lange titel voor een avond bonken aan de dijk"
+    title = "Een lange titel voor een avond bonken aan de dijk, waar de wind om het huis waait en de kat slaapt"
     sheet = Sheet(BOOK, names, A, (), title, "2026-11-20", "Aan de dijk in Delft")
     key = table.store.create(sheet.with_deals(*some_evening(BOOK, B).deals)).edit
     with table.phone(locale="nl-NL") as page:
@@ -89,26 +89,16 @@ def test_a_full_card_keeps_its_diagrams_below_the_table_and_on_the_page(table: T
             assert len(behind) <= 1, "the warnings come below it, or behind it"
             assert all(front.count(contract.symbol["nl"]) >= 2 for contract in BOOK.contracts), paper
             on_paper(page, paper)
+            heading, place = boxes(page, ".head h1, #more p.evening")
             first, *diagrams, last = boxes(page, ".card, .diagrams > div, .marks")
+            assert heading["right"] <= place["left"], paper
+            assert heading["bottom"] <= first["top"], paper
+            assert page.locator(".head h1").evaluate("one => one.scrollWidth <= one.clientWidth"), "none of it is cut"
             assert len(diagrams) == len(BOOK.diagrams)
             assert all(box["top"] > first["bottom"] for box in diagrams), paper
             assert all(box["width"] > first["width"] / 8 for box in diagrams), paper
             assert max(box["bottom"] for box in diagrams) * PIXEL < HIGH[paper] + 16, "6 mm from the edge"
             assert last["top"] > diagrams[-1]["bottom"], paper
-
-
-def test_the_longest_title_stands_whole_beside_date_and_place_on_paper(table: Table) -> None:
-    title = "Een lange titel voor een avond bonken aan de dijk, waar de wind om het huis waait en de kat slaapt"
-    sheet = Sheet(BOOK, NAMES, A, some_evening(BOOK).deals, title, "2026-11-20", "Aan de dijk in Delft")
-    with table.phone(locale="nl-NL") as page:
-        page.goto(f"/s/{table.store.create(sheet).edit}")
-        for paper in HIGH:
-            on_paper(page, paper)
-            heading, card, place = boxes(page, ".head h1, .card, #more p.evening")
-            assert heading["right"] <= place["left"], paper
-            assert heading["bottom"] <= card["top"], paper
-            assert page.locator(".head h1").evaluate("one => one.scrollWidth <= one.clientWidth"), "none of it is cut"
-            assert max(box["bottom"] for box in boxes(page, ".diagrams > div")) * PIXEL < HIGH[paper] + 16
 
 
 SUMS = """all => all.map(getComputedStyle).map(
@@ -167,15 +157,6 @@ def on_paper(page: Page, paper: str) -> None:
     page.emulate_media(media="print")
 
 
-def test_the_rules_are_printed_without_links_and_buttons(table: Table) -> None:
-    with table.phone(locale="nl-NL") as page:
-        page.goto("/rules/bonken-2002")
-        printed = pages(page.pdf(format="A4"))
-        assert tappable(page) == []
-    assert BOOK.rules[0].title["nl"] in " ".join(printed)
-    assert len(printed) <= 4
-
-
 ADDRESS = re.compile(r"/[sct]/([\w-]{16,})")
 # Names that are cut, empty boxes, and links and buttons.
 MISPRINTED = """() => {
@@ -211,16 +192,19 @@ def misprinted(page: Page) -> list[str]:
     return [*found, *codes, *(f"the key {key}" for key in keys if key in printed)]
 
 
-def test_an_unfolded_section_is_printed_without_the_sign_that_folds_it(table: Table, page: Page) -> None:
+def test_rules_are_printed_without_links_and_choices_and_wins_in_black(table: Table, page: Page) -> None:
+    page.goto("/rules/bonken-2002?lang=nl")
+    printed = pages(page.pdf(format="A4"))
+    assert tappable(page) == []
+    assert BOOK.rules[0].title["nl"] in " ".join(printed)
+    assert len(printed) <= 4
+    # A section without the sign that folds it.
     page.goto(f"/s/{table.sheet(some('queens', A))}/deal/1")
     sections = page.locator("details.box")
     sections.evaluate_all("all => all.forEach((one) => { one.open = true; })")
-    page.emulate_media(media="print")
     signs = "all => all.map((one) => getComputedStyle(one, '::after').content)"
     assert set(sections.locator("> summary").evaluate_all(signs)) == {"none"}
-
-
-def test_choices_and_wins_are_printed_in_black_without_backgrounds(table: Table, page: Page) -> None:
+    # Choices and wins without backgrounds.
     over = table.store.create(bonaken(4, "D", "A W, B W, A W, C L, B W, C W, C W")).edit
     page.goto("/calculator?contract=points-of-hearts&chooser=A&doubles=AB,BA,BC,BD,DC&result.hearts=3,4,5,1")
     on_paper(page, "A4")
