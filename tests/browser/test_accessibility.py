@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 
 from scoresheet.core.bonken.changes import Recorded
 from scoresheet.core.bonken.deal import Deal
@@ -202,6 +202,12 @@ def test_error_messages_and_notices_can_be_read_and_touched(table: Table, langua
         found["a sheet that was not filled in"] = faults(page)
         key = table.sheet(Deal("queens", A, (), {"queens": {0: 4, 1: 0, 2: 0, 3: 0}}))
         page.goto(f"/s/{key}/players")
+        page.locator("[name=name_2]").fill("Bram")
+        page.locator(".actions button").click()
+        focused = page.locator("[aria-invalid=true]:focus")
+        expect(focused).to_have_attribute("name", "name_2")
+        expect(focused).to_have_value("Bram")
+        focused.fill("Carla")
         page.locator("button[value='up:1']").click()
         page.locator(".actions button").click()
         page.wait_for_selector("#meanings, .which:not([hidden])")  # from the server, or from the script if it is there

@@ -92,16 +92,6 @@ def test_the_finish_counts_won_evenings_and_begins_the_next_with_one_tap_or_thre
     expect(page.get_by_role("link", name="Another evening")).to_have_count(0)
 
 
-def test_the_first_fault_of_a_form_has_the_focus_in_the_answer_of_the_server(table: Table, page: Page) -> None:
-    key = table.sheet()
-    page.goto(f"/s/{key}/players")
-    page.locator("[name=name_2]").fill("Bram")
-    page.get_by_role("button", name="Save the names").tap()
-    focused = page.locator("[aria-invalid=true]:focus")
-    expect(focused).to_have_attribute("name", "name_2")
-    expect(focused).to_have_value("Bram")
-
-
 def test_known_names_are_suggested_and_the_last_four_begin_again_or_in_other_seats(table: Table, page: Page) -> None:
     see(page, table, "Bas de V.", "Bram", "Ünal", "Gijs")
     see(page, table, *NAMES)

@@ -1,14 +1,12 @@
-"""Comforts of one phone: it stays awake while a sheet is open, calculates, shows its own time; and plain http."""
+"""Comforts of one phone: it stays awake while a sheet is open, shows its own time; and plain http."""
 
 import re
 from datetime import timedelta, timezone
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.axe import violations
-from tests.browser.hands import Hands
 from tests.browser.table import Table
-from tests.browser.tapped import MINUS_EXAMPLE
 from tests.browser.waiting import NOTED, wait_until
 from tests.strategies import A, some
 
@@ -44,16 +42,6 @@ def test_a_phone_stays_awake_on_a_sheet_and_shows_moments_in_its_own_time_zone(t
         assert page.evaluate("window.asked.join()") == "screen,screen"
         page.goto("/rules/bonken-2002")
         assert page.evaluate("window.asked") == []
-
-
-def test_the_calculator_scores_at_every_tap_and_its_address_follows(table: Table, page: Page, hands: Hands) -> None:
-    hands.open("/calculator?A=Anna&B=Bram")
-    MINUS_EXAMPLE.write(hands)
-    assert hands.scores() == ["−10", "−80", "−100", "+60"]
-    expect(hands.button).to_be_hidden()
-    query = "A=Anna&B=Bram&contract=points-of-hearts&chooser=A&doubles=AB,BA,BC,BD,DC&result.hearts=3,4,5,"
-    expect(page).to_have_url(f"{table.server.address}/calculator?{query}")
-    assert page.evaluate("Object.keys(localStorage)") == []
 
 
 def test_the_notice_about_plain_http_shows_until_dismissed_and_never_elsewhere(table: Table) -> None:

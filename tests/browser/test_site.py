@@ -13,7 +13,7 @@ from scoresheet.core.validation import Node
 from scoresheet.formats.bonken.documents import from_node
 from scoresheet.locales import texts
 from tests.browser.files import PREFIX, FileHost, write_app
-from tests.browser.hands import Hands
+from tests.browser.hands import Hands, kept
 from tests.browser.local import (
     fill_names,
     go_on,
@@ -177,10 +177,15 @@ def test_other_rules_are_played_by_and_one_deal_is_worked_out_without_the_host(t
 
         page.goto(f"{host.address}{PREFIX}en/")
         hands.tap('.tiles a[href$="/calculator/"]')
+        page.wait_for_url("**/calculator/")
+        page.goto(f"{page.url}?A=Anna&B=Bram")
         page.wait_for_selector("form.alive")
         MINUS_EXAMPLE.write(hands)
         assert hands.scores() == ["−10", "−80", "−100", "+60"]
-        assert "&result.hearts=3,4,5," in page.url
+        expect(hands.button).to_be_hidden()
+        query = "A=Anna&B=Bram&contract=points-of-hearts&chooser=A&doubles=AB,BA,BC,BD,DC&result.hearts=3,4,5,"
+        expect(page).to_have_url(f"{host.address}{PREFIX}en/calculator/?{query}")
+        assert kept(page) == {}
 
 
 def test_house_rules_are_made_without_a_server_and_played_by_until_one_has_them(
