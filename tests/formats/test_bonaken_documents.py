@@ -1,12 +1,10 @@
 """Documents of Bonaken: read back as they were written, refused with the place, and their claims checked."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 
-from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonaken.sheet import Sheet, sheet_from_plain, sheet_to_plain
 from scoresheet.core.errors import UnreadableError
 from scoresheet.core.validation import Node
@@ -18,7 +16,6 @@ from tests.bonaken import game, games
 from tests.strategies import GONE, with_value
 
 BONAKEN = GAMES[1]
-FILES = sorted((EXAMPLES / "bonaken").iterdir())
 GOOD: dict[str, Any] = {
     "format": "bonaken/1",
     "players": ["Anja", "Bert", "Cor"],
@@ -101,13 +98,6 @@ def test_the_computed_answer() -> None:
         "next": {"number": 2, "dealer": "Anja"},
         "findings": [],
     }
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_every_claim_of_a_shipped_example_holds(file: Path) -> None:
-    claims = verify(parse(file.read_bytes(), file.name))
-    assert len(claims) > 10
-    assert [claim for claim in claims if not claim.holds] == []
 
 
 @pytest.mark.parametrize(
