@@ -7,9 +7,6 @@
 ('recht', 'suf')
 >>> [(claim.kind, claim.claimed, claim.found, claim.holds) for claim in verify(parse(text, "game.json"))]
 [('scored', '✓', '✓', True), ('dealer', 'Anja', 'Bert', False)]
-
-``scoresheet score --json`` and the HTTP API answer the same thing. Players are names here, as in a document. Claims
-stand under ``expect``, as the computed answer has them; a player without a place is left out of places.
 """
 
 from collections.abc import Callable, Iterator, Mapping

@@ -7,9 +7,6 @@
 (0, 0, 0, -100)
 >>> [(claim.kind, claim.claimed, claim.found, claim.holds) for claim in verify(node)]
 [('scored', '✓', '✓', True), ('total', '-110', '-100', False)]
-
-``scoresheet score --json`` and the HTTP API answer the same thing. Players are names here, as in a document. Claims
-stand under ``expect``, on a deal or on the document.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

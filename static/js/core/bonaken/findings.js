@@ -1,9 +1,6 @@
 // @ts-check
 /**
  * Checks of deals of Bonaken, and the findings that they give, by code; the twin of scoresheet/core/bonaken/findings.py.
- *
- * The checks never stop at the first fault and never improve what is on the paper. A deal with an *error* is not counted. A
- * *warning* is a departure from the rules that the table may accept; it stays visible on the deal for good.
  */
 
 import { isActive, isMisere, pointsBid } from "./deal.js";

@@ -6,8 +6,6 @@
  *     const standing = scoreSheet({rulebook, players: ["Anja", "Bert"], first_dealer: 0, deals, ...});
  *     standing.states, standing.points      // ["eruit", "suf"], [10, 1]
  *     sheetFromPlain(sheetToPlain(sheet), books)      // the same sheet, as the log keeps it in between
- *
- * A sheet holds inputs only; what follows is worked out whenever it is asked for.
  */
 
 import { ScoresheetError, hasErrors } from "../errors.js";

@@ -6,8 +6,7 @@
  *     applyChange(sheet, {kind: "removed", number: 3})
  *     rebase({kind: "corrected", number: 3, deal}, [{kind: "removed", number: 1}], kindOf)   // {…, number: 2}
  *
- * Everything that differs between kinds stands in one table, `kinds`; a new kind is a row of it, as it is a class of
- * scoresheet/core/bonken/changes.py. What games have in common is in ../changes.js.
+ * A new kind is a row of `kinds`. What games have in common is in ../changes.js.
  */
 
 import { checkNumber, conflictAt, corrected, DEFAULTS, description, moved, numberAfter, sharedKinds } from "../changes.js";

@@ -5,9 +5,6 @@
  *
  *     zalen(1)                               // [[1, 0], [1, 2], [1, 3]]
  *     links([[1, 0], [0, 1], [1, 2]], 0, 1)  // 2
- *
- * A pair of players has as many links (*verbindingen*) as there are doubles between them: 0, 1 or 2. Which of two
- * mutual doubles came first follows from the calling order and never changes a score.
  */
 
 import { SEATS } from "./seats.js";

@@ -2,9 +2,6 @@
 /**
  * Checks of deals and evenings of Bonken, and the findings that they give, by code; the twin of
  * scoresheet/core/bonken/findings.py.
- *
- * The checks never stop at the first fault and never improve what is on the paper. An *error* cannot be scored. A
- * *warning* is a departure from the rules that the table may accept; it stays visible on the deal for good.
  */
 
 import { seatedDoubles } from "./deal.js";

@@ -4,8 +4,6 @@
  * scoresheet/core/bonken/settlement.py.
  *
  *     settle(contract, deal).settlements   // [{payer: 1, receiver: 0, links: 2, units: 1, points: 20}]
- *
- * Two sums, never mixed up: settlements sum to zero, scores sum to the contract's total.
  */
 
 import { seatedDoubles, taken } from "./deal.js";

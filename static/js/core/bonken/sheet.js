@@ -7,8 +7,6 @@
  *     standing.endscores       // [0, 0, -100, 0]
  *     standing.next.roles      // who does what in the next deal
  *     sheetFromPlain(sheetToPlain(sheet), books)      // the same sheet, as the log keeps it in between
- *
- * A sheet holds inputs only; scores are worked out whenever they are asked for, so they cannot go stale.
  */
 
 import { ScoresheetError, hasErrors } from "../errors.js";
