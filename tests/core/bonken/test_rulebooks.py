@@ -1,7 +1,9 @@
 """The rulebooks of the package against tables typed from their sources, invented ones, and broken ones."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
@@ -115,25 +117,19 @@ def test_only_units_of_one_worth_are_counted_as_units() -> None:
     assert KITCHEN_TABLE.contract("red-and-black").per_unit is None
 
 
-def texts(rulebook: Rulebook) -> list[Text]:
-    """Everything in a rulebook that people read."""
-    return [
-        *(rulebook.name, rulebook.summary, rulebook.first_chooser),
-        *(text for section in rulebook.rules for text in (section.title, section.text)),
-        *(text for contract in rulebook.contracts for text in (contract.name, contract.rule)),
-        *(
-            text
-            for contract in rulebook.contracts
-            for unit in contract.units
-            for text in (unit.name, unit.one, unit.many)
-        ),
-    ]
+def texts(value: Any) -> Iterator[Text]:
+    """Everything in the table of a rulebook that people read."""
+    if isinstance(value, dict) and set(value) <= set(LANGUAGES):
+        yield value
+    elif isinstance(value, dict | list):
+        for member in value.values() if isinstance(value, dict) else value:
+            yield from texts(member)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rulebook", SHIPPED, ids=lambda rulebook: rulebook.key)
 def test_every_text_and_a_symbol_of_each_contract_are_there(rulebook: Rulebook, language: str) -> None:
-    for text in texts(rulebook):
+    for text in texts(rulebook_to_table(rulebook)):
         assert re.fullmatch(r"\S+( \S+)*", text[language])
     assert len({contract.symbol[language] for contract in rulebook.contracts} - {""}) == len(rulebook.contracts)
 
