@@ -207,15 +207,9 @@ def _change_of(rng: Random, kind: str, deals: int) -> Case:
 
 def deal_from(plain: Case) -> Deal:
     """The deal of the core that this plain data stands for, faults included."""
-    return Deal(
-        contract=plain["contract"],
-        chooser=plain["chooser"],
-        doubles=tuple((one, other) for one, other in plain["doubles"]),
-        result={unit: dict(zip(SEATS, counts, strict=True)) for unit, counts in plain["result"].items()},
-        id=plain["id"],
-        accepted=tuple(plain["accepted"]),
-        note=plain.get("note"),
-    )
+    doubles = tuple((one, other) for one, other in plain["doubles"])
+    result = {unit: dict(zip(SEATS, counts, strict=True)) for unit, counts in plain["result"].items()}
+    return Deal(**plain | {"doubles": doubles, "result": result, "accepted": tuple(plain["accepted"])})
 
 
 def change_from(plain: Case) -> SheetChange:
@@ -240,15 +234,8 @@ def entries_from(plain: Iterable[Case], change_from: Callable[[Case], Change]) -
 
 def sheet_from(rulebook: Rulebook, plain: Case) -> Sheet:
     """The sheet of the core that this plain data stands for."""
-    return Sheet(
-        rulebook=rulebook,
-        players=as_players(plain["players"]),
-        first_chooser=plain["first_chooser"],
-        deals=tuple(deal_from(deal) for deal in plain["deals"]),
-        title=plain["title"],
-        date=plain["date"],
-        place=plain["place"],
-    )
+    deals = tuple(deal_from(deal) for deal in plain["deals"])
+    return Sheet(**plain | {"rulebook": rulebook, "players": as_players(plain["players"]), "deals": deals})
 
 
 def _base(rng: Random, first: int | None, deals: list[Case]) -> Case:
