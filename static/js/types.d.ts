@@ -308,6 +308,10 @@ type Sheet = any;
 /** with `kind`, and `deal` in those that bring one */
 type Change = any;
 type FindingCode = {code: string, severity: string};
+/** The id of a change and who makes it. */
+type Signed = {id: string, by: string | null};
+/** What a pull asks: the entries after the version `since`, which the entry `last` made. */
+type Asked = {since: number, last: string | null};
 /**
  * A change that is not in the log. It was made on version `seen` with the pending changes `knew` (ids) before it. `at.ids`
  * are the deals it is about; of a new deal, the one before it (null: none), and `last`: it comes after all others. `change`

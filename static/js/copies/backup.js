@@ -107,7 +107,6 @@ function sayMissing() {
   return null;
 }
 
-/** Takes in the files that were chosen. */
 async function takeChosen() {
   const files = [...(take.files ?? [])];
   take.value = "";

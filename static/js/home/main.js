@@ -181,7 +181,6 @@ function offerInstall() {
   }
 }
 
-/** The name for the log. */
 function askWriter() {
   const box = /** @type {HTMLDetailsElement} */ (document.getElementById("writer"));
   const [form, field, status] = /** @type {[HTMLFormElement, HTMLInputElement, HTMLElement]} */ (

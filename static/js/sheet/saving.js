@@ -105,8 +105,8 @@ export function watchDeal(follower, on, { address, place: around, form }, change
 /**
  * Keeps a change that was made to a sheet as it was shown `on` some moment, sends it, and goes to the page of the sheet; false
  * when this phone can neither keep nor send it. `place` says that it is kept where that page cannot be had before there is a network.
- * @type {(follower: AnyFollower, change: Change, signed: {id: string, by: string | null}, on: Replica, page: {address: string,
- *   place: Element, text: string}) => Promise<boolean>}
+ * @type {(follower: AnyFollower, change: Change, signed: Signed, on: Replica, page: {address: string, place: Element, text: string}) =>
+ *   Promise<boolean>}
  */
 export async function saveChange(follower, change, signed, on, { address, place, text }) {
   await follower.reload(); // another page may have saved

@@ -106,8 +106,7 @@ function insteadOf({ change, at }, theirDeal, choice, sheet, since, game) {
 
 /**
  * With the log of a server that has another past than this one.
- * @type {(log: Replica, asked: {since: number, last: string | null}, whole: {base: Sheet, entries: Entry<any>[]},
- *   game: Game) => Replica}
+ * @type {(log: Replica, asked: Asked, whole: {base: Sheet, entries: Entry<any>[]}, game: Game) => Replica}
  */
 export function diverged(log, asked, whole, game) {
   if (!isNow(log, asked)) return log;

@@ -184,7 +184,7 @@ export class Follower {
   /**
    * Makes a change to the sheet as it was shown `on` some moment: keeps it until it is sent, or, where this phone keeps
    * nothing, sends it at once. False when neither can be. A new deal is known by the id of the change that enters it.
-   * @type {(change: Change, signed: {id: string, by: string | null}, on?: Replica) => Promise<boolean>}
+   * @type {(change: Change, signed: Signed, on?: Replica) => Promise<boolean>}
    */
   async make(change, signed, on = this.view) {
     persist();
@@ -196,7 +196,7 @@ export class Follower {
     return this.log.entries.some(({ id }) => id === signed.id);
   }
 
-  /** @type {(change: Change, signed: {id: string, by: string | null}, on: Replica) => {meant: any, item: Pending | undefined}} */
+  /** @type {(change: Change, signed: Signed, on: Replica) => {meant: any, item: Pending | undefined}} */
   #pendingOf(change, signed, on) {
     const meant = this.game.fromPage(withId(change, signed.id), shown(on, this.game).sheet);
     return { meant, item: made(on, meant, signed, this.game).pending.find(({ id }) => id === signed.id) };
@@ -259,7 +259,7 @@ export class Follower {
 
   /**
    * Takes the answer of a pull; false when that needs rulebooks or a script that are not to be had.
-   * @type {(asked: {since: number, last: string | null}, came: any) => Promise<boolean>}
+   * @type {(asked: Asked, came: any) => Promise<boolean>}
    */
   async #receive(asked, came) {
     const { game } = this;

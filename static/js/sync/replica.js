@@ -188,7 +188,7 @@ function tryApply(change, sheet, { applyChange }) {
 
 /**
  * With a change that is made here to the sheet as it is shown.
- * @type {(log: Replica, change: Change, signed: {id: string, by: string | null}, game: Game) => Replica}
+ * @type {(log: Replica, change: Change, signed: Signed, game: Game) => Replica}
  */
 export function made(log, change, { id, by }, game) {
   if ([...log.pending, ...log.entries].some((one) => one.id === id)) return log;
@@ -229,7 +229,7 @@ export function toPush(log, game) {
   return first?.state === "waiting" && isWhole(log) ? pushOf(log, first) : null;
 }
 
-/** A change to the sheet that a log ends with, as it is sent. @param {Replica} log @param {{id: string, by: string | null, change: Change}} made */
+/** A change to the sheet that a log ends with, as it is sent. @param {Replica} log @param {Signed & {change: Change}} made */
 export function pushOf(log, { id, change, by }) {
   const last = lastId(log);
   return { id, version: versionOf(log), ...(last ? { last } : {}), strict: true, change, ...(by ? { by } : {}) };
@@ -247,13 +247,13 @@ export function toPull(log) {
 
 /**
  * With the entries that a pull answered. The answer to a pull at another moment than this is left alone.
- * @type {(log: Replica, asked: {since: number, last: string | null}, entries: Entry<any>[], game: Game) => Replica}
+ * @type {(log: Replica, asked: Asked, entries: Entry<any>[], game: Game) => Replica}
  */
 export function pulled(log, asked, entries, game) {
   return isNow(log, asked) ? withoutLogged({ ...log, entries: [...log.entries, ...entries] }, game) : log;
 }
 
-/** Whether a pull asked about this moment. @type {(log: Replica, asked: {since: number, last: string | null}) => boolean} */
+/** Whether a pull asked about this moment. @type {(log: Replica, asked: Asked) => boolean} */
 export function isNow(log, { since, last }) {
   return versionOf(log) === since && lastId(log) === last;
 }
@@ -261,8 +261,7 @@ export function isNow(log, { since, last }) {
 /**
  * With the whole log, where only the sheet at one version was known. If the server has another past than that, pending changes
  * count as made to the sheet of now.
- * @type {(log: Replica, asked: {since: number, last: string | null}, whole: {base: Sheet, entries: Entry<any>[]},
- *   game: Game) => Replica}
+ * @type {(log: Replica, asked: Asked, whole: {base: Sheet, entries: Entry<any>[]}, game: Game) => Replica}
  */
 export function completed(log, asked, { base, entries }, game) {
   if (!isNow(log, asked) || isWhole(log)) return log;

@@ -25,7 +25,7 @@ export class Transport {
   /**
    * The entries of the log after the last one that is here; the whole log, with its `sheet`, for null, or when the server has
    * another past. `etag` is that of the last answer.
-   * @type {(asked: {since: number, last: string | null} | null, etag: string) => Promise<{etag: string, log?: any} | {trouble: Trouble}>}
+   * @type {(asked: Asked | null, etag: string) => Promise<{etag: string, log?: any} | {trouble: Trouble}>}
    */
   async pull(asked, etag) {
     const query = asked ? `?${new URLSearchParams({ since: String(asked.since), ...(asked.last ? { last: asked.last } : {}) })}` : "";
