@@ -121,10 +121,9 @@ def notices(tournament: Tournament, drawn: Round, number: int) -> Iterator[Findi
             yield finding("table-of-five", table=at)
         if table.signed:
             yield from (finding(one.code, **one.params, table=at) for one in check_games(tournament, table.games))
-            continue
-        for player in table.players:
-            if tournament.players[player].away:
-                yield finding("away-at-table", player=tournament.players[player].name, table=at)
+        else:
+            away = (tournament.players[player] for player in table.players if tournament.players[player].away)
+            yield from (finding("away-at-table", player=player.name, table=at) for player in away)
     if number == len(tournament.rounds) and not drawn.final and drawn.unsigned:
         seated = {player for table in drawn.tables for player in table.players}
         for player in tournament.present:
