@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from scoresheet.core.bonaken.championship.tournament import Phones, Table, Tournament, seats_on
+from scoresheet.core.bonaken.championship.tournament import OnPhone, Phones, Table, Tournament, seats_on
 from scoresheet.core.bonaken.rulebook import shipped
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.log import Log
@@ -134,15 +134,15 @@ def forms_pdf(
     title, day, place = name_of(tournament, t), tournament.date, tournament.place
     forms = []
     for table, own in zip(drawn.tables, typed.round(number).tables, strict=True):
-        games = _games(phones or {}, table, typed, own)
+        games = _games((phones or {}).get(table.number, {}), table, typed, own)
         form = _named(partial(form_of, table.names, games, t), table.names, paper)
         forms.append(replace(form, title=title, date=day, place=place, table=str(table.number), round=drawn.title))
     return _forms_pdf(forms, t, paper, backs=0, seating=drawn if seated else None)
 
 
-def _games(phones: Phones, table: TableLine, typed: Tournament, own: Table) -> tuple[Sheet, ...]:
+def _games(on_phone: OnPhone, table: TableLine, typed: Tournament, own: Table) -> tuple[Sheet, ...]:
     """The games of a table on its phone, with names as printed; none when another number of players played one."""
-    played = [phones[at] for at in sorted(phones) if at[0] == table.number]
+    played = [on_phone[game] for game in sorted(on_phone)]
     seats = [seats_on(sheet, typed.names_on(sheet, own)) for sheet in played]
     return tuple(
         replace(sheet, players=tuple(table.names[at.index(seat)] for seat in range(len(at))))

@@ -17,6 +17,7 @@ from scoresheet.core.bonaken.championship.player_list import by_folding
 from scoresheet.core.bonaken.championship.ranking import Row, Standing, out_and_missing, rank, tie_value
 from scoresheet.core.bonaken.championship.tournament import (
     Game,
+    OnPhone,
     Phones,
     Player,
     Round,
@@ -175,7 +176,9 @@ class RoundPage:
 def round_page(tournament: Tournament, number: int, phones: Phones, t: Texts) -> RoundPage:
     """The page model of a round, with the progress of its tables on their phones."""
     drawn = tournament.round(number)
-    tables = tuple(_table(tournament, table, at, phones, t) for at, table in enumerate(drawn.tables, start=1))
+    tables = tuple(
+        _table(tournament, table, at, phones.get(at, {}), t) for at, table in enumerate(drawn.tables, start=1)
+    )
     places = [(name, line.number) for line in tables for name in line.names]
     meetings = meetings_again(drawn.seated, tournament.earlier[: number - 1])
     again = t.count("tournament.again", meetings) if meetings else t("tournament.nobody-again")
@@ -190,10 +193,10 @@ def round_page(tournament: Tournament, number: int, phones: Phones, t: Texts) ->
     )
 
 
-def _table(tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts) -> TableLine:
-    state, state_text = _state(tournament, table, number, phones, t)
+def _table(tournament: Tournament, table: Table, number: int, on_phone: OnPhone, t: Texts) -> TableLine:
+    state, state_text = _state(tournament, table, on_phone, t)
     points = tuple(sum(game[seat].points for game in table.games) for seat in range(len(table.players)))
-    confirmed = table.confirmed_by(table.games or phone_games(tournament, table, number, phones))
+    confirmed = table.confirmed_by(table.games or phone_games(tournament, table, on_phone))
     return TableLine(
         number=number,
         names=tournament.names(table),
@@ -204,17 +207,16 @@ def _table(tournament: Tournament, table: Table, number: int, phones: Phones, t:
     )
 
 
-def _state(tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts) -> tuple[str, str]:
+def _state(tournament: Tournament, table: Table, on_phone: OnPhone, t: Texts) -> tuple[str, str]:
     if table.signed:
         return "signed", t("tournament.state.signed")
-    games = [game for game in tournament.game_numbers if (number, game) in phones]
-    if not games:
+    if not on_phone:
         return "waiting", ""
-    for game in games:
-        if turn := phones[number, game].standing.next:
+    for game in sorted(on_phone):
+        if turn := on_phone[game].standing.next:
             return "playing", t("tournament.state.playing", game=game, deal=turn.number)
-    if len(games) < len(tournament.game_numbers):
-        return "playing", t("tournament.state.between", game=games[-1])
+    if len(on_phone) < len(tournament.game_numbers):
+        return "playing", t("tournament.state.between", game=max(on_phone))
     return "done", t("tournament.state.done")
 
 
@@ -266,7 +268,7 @@ def _needs_of(tournament: Tournament, number: int, phones: Phones, t: Texts) -> 
         return Need(f"{place}: {sentence}", number, table, numbers, mark)
 
     for at, table in enumerate(drawn.tables, start=1):
-        for mark, sentence, numbers in phone_differences(tournament, table, at, phones, t):
+        for mark, sentence, numbers in phone_differences(tournament, table, phones.get(at, {}), t):
             if mark not in table.seen:
                 yield need(at, sentence, numbers, mark)
     if number < len(tournament.rounds):
@@ -288,13 +290,13 @@ def wrong_final(tournament: Tournament, t: Texts) -> str:
 
 
 def phone_differences(
-    tournament: Tournament, table: Table, number: int, phones: Phones, t: Texts
+    tournament: Tournament, table: Table, on_phone: OnPhone, t: Texts
 ) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """The differences between a table's phone and the desk, in names or in games corrected after signing: the mark of
     each, a sentence, and numbers, old beside new."""
     names = tournament.names(table)
-    for game, now in enumerate(phone_games(tournament, table, number, phones), start=1):
-        sheet = phones.get((number, game))
+    for game, now in enumerate(phone_games(tournament, table, on_phone), start=1):
+        sheet = on_phone.get(game)
         if sheet and sorted(sheet.players) != sorted(tournament.names_on(sheet, table)):
             sentence = t("tournament.phone.names", game=game, names=in_a_row(sheet.players, t))
             yield notice_mark("names", game, sheet.players), sentence, ()

@@ -68,8 +68,8 @@ def test_a_form_has_the_table_the_round_and_the_names(seven: Tournament) -> None
 def test_both_games_that_a_table_played_stand_on_its_form_with_their_sum(seven: Tournament) -> None:
     first, second = game(4, "D", "A W, B W, A W, C L, B W, C W, C W"), game(4, "A", "A W, B W, A W, B W, C W, C W")
     names, three = (seven.names(table) for table in seven.rounds[0].tables)
-    played = {(1, 1): replace(first, players=names), (1, 2): replace(second, players=names)}
-    pdf = forms_pdf(seven, 1, NL, "a4", {**played, (2, 1): replace(game(3, "A", "A W"), players=three)})
+    played = {1: replace(first, players=names), 2: replace(second, players=names)}
+    pdf = forms_pdf(seven, 1, NL, "a4", {1: played, 2: {1: replace(game(3, "A", "A W"), players=three)}})
     both, half = pages(pdf)
     assert both.count("Het spel is uit") == 2
     assert "8 plaats" not in both
@@ -84,14 +84,14 @@ def test_games_played_in_other_seats_are_summed_by_name() -> None:
     names = table.names(table.rounds[0].tables[0])
     first, second = (game(4, dealer, "A W, B W, A W, B W, C W, C W") for dealer in "DA")
     first, second = replace(first, players=names), replace(second, players=(*names[1:], names[0]))
-    shown = words_of(forms_pdf, table, 1, NL, "a4", {(1, 1): first, (1, 2): second})
+    shown = words_of(forms_pdf, table, 1, NL, "a4", {1: {1: first, 2: second}})
     assert "samen 11 18 12 5" in shown  # 10 + 1, 8 + 10, 4 + 8, 1 + 4
-    assert words_of(forms_pdf, table, 1, NL, "a4", {(1, 2): second, (1, 1): first}) == shown, "by number"
+    assert words_of(forms_pdf, table, 1, NL, "a4", {1: {2: second, 1: first}}) == shown, "by number"
     # Beside a game of another number of players there is none.
     other = replace(game(3, "A", "A W"), players=names[:3])
-    for phones in ({(1, 1): first}, {(1, 1): first, (1, 2): other}):
-        shown = words_of(forms_pdf, table, 1, NL, "a4", phones)
-        assert ("Het spel is uit" in shown) == (len(phones) == 1)
+    for on_phone in ({1: first}, {1: first, 2: other}):
+        shown = words_of(forms_pdf, table, 1, NL, "a4", {1: on_phone})
+        assert ("Het spel is uit" in shown) == (len(on_phone) == 1)
 
 
 def test_the_ranking_has_everybody_with_every_round(tmp_path: Path) -> None:

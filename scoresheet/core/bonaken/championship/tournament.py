@@ -28,7 +28,8 @@ from scoresheet.core.validation import Node
 MOST_PLAYERS = 400
 MOST_ROUNDS = 30
 
-Phones = Mapping[tuple[int, int], Sheet]  # the sheets of a round, by numbers of table and game
+OnPhone = Mapping[int, Sheet]  # the sheets of a table in a round, by number of game
+Phones = Mapping[int, OnPhone]  # those of a round, by number of table
 
 
 @dataclass(frozen=True)
@@ -244,9 +245,9 @@ def is_otherwise(table: Table, game: int, now: Game | None) -> bool:
     return table.signed and now != table.games[game - 1] and bool(now or table.sheets)
 
 
-def phone_games(tournament: Tournament, table: Table, number: int, phones: Phones) -> tuple[Game | None, ...]:
+def phone_games(tournament: Tournament, table: Table, on_phone: OnPhone) -> tuple[Game | None, ...]:
     """The finished games of a table on its phone; None for an unfinished one."""
-    sheets = (phones.get((number, game)) for game in tournament.game_numbers)
+    sheets = map(on_phone.get, tournament.game_numbers)
     return tuple(game_of(sheet, tournament.names_on(sheet, table)) if sheet else None for sheet in sheets)
 
 
@@ -254,9 +255,9 @@ def confirmed_tables(tournament: Tournament, number: int, phones: Phones) -> tup
     """The numbers of the tables ready to sign for: finished on their phone, under the drawn names, and confirmed."""
     found = []
     for at in tournament.round(number).unsigned:
-        table = tournament.table(number, at)
-        games, sheets = phone_games(tournament, table, at, phones), [phones[one] for one in phones if one[0] == at]
-        same = all(sorted(sheet.players) == sorted(tournament.names_on(sheet, table)) for sheet in sheets)
+        table, on_phone = tournament.table(number, at), phones.get(at, {})
+        games = phone_games(tournament, table, on_phone)
+        same = all(sorted(sheet.players) == sorted(tournament.names_on(sheet, table)) for sheet in on_phone.values())
         if all(games) and same and table.confirmed_by(games):
             found.append(at)
     return tuple(found)

@@ -216,7 +216,7 @@ def _asked_about_phones(opened: Opened, form: StepForm, change: SheetChange) -> 
         return None
     if not tournament.rounds or change.blocking(tournament):
         return None
-    begun = sorted({table for table, _ in table_keys.phones_of(tournament, [change.number])[change.number]})
+    begun = sorted(table_keys.phones_of(tournament, [change.number])[change.number])
     found = finding("phones-begun", tables=", ".join(map(str, begun)))
     return Refused(change, (found,), opened.log) if begun and found.code not in form.accepted else None
 

@@ -10,7 +10,7 @@ from scoresheet.core.bonaken.championship.changes import Acknowledged, Reopened,
 from scoresheet.core.bonaken.championship.findings import Finding
 from scoresheet.core.bonaken.championship.tournament import (
     Game,
-    Phones,
+    OnPhone,
     Table,
     Tournament,
     confirmed_tables,
@@ -34,11 +34,11 @@ def sign(key: str, number: int, table: int) -> Response:
     """Page of a table at the desk: the points of its phone, or those on its form, to sign for."""
     opened = opened_desk(key)
     tournament: Tournament = opened.log.sheet
-    played, phones = tournament.table(number, table), phones_of(tournament, [number])[number]
+    played, on_phone = tournament.table(number, table), phones_of(tournament, [number])[number].get(table, {})
+    found = phone_games(tournament, played, on_phone)
     if request.method != "POST":
-        on_phone = phone_games(tournament, played, table, phones)
-        shown = on_phone if "phone" in request.args else played.games or on_phone
-        return _page(key, number, table, phones, SignForm.fresh(opened), _typed(shown))
+        shown = found if "phone" in request.args else played.games or found
+        return _page(key, number, table, on_phone, SignForm.fresh(opened), _typed(shown))
     form = SignForm()
     if request.form.get("step") == "seen":
         seen = Acknowledged(number, table, request.form.get("mark", "")[:64])
@@ -48,18 +48,19 @@ def sign(key: str, number: int, table: int) -> Response:
     games = form.games(len(tournament.game_numbers), len(played.players))
     if not form.validate() or games is None:
         sentences = [] if form.errors else [context.t()("tournament.sign.not-numbers")]
-        return _page(key, number, table, phones, form, form.typed, sentences=sentences, status=400)
-    change = SignedOff(number, table, games, _sheets(tournament, number, table, phones, games), form.accepted)
+        return _page(key, number, table, on_phone, form, form.typed, sentences=sentences, status=400)
+    sheets = _sheets(tournament, number, table) if games == found else ()
+    change = SignedOff(number, table, games, sheets, form.accepted)
     outcome = record_at_desk(opened, form, change)
     if isinstance(outcome, Refused):
-        return _page(key, number, table, phones, form, form.typed, findings=outcome.findings, status=409)
+        return _page(key, number, table, on_phone, form, form.typed, findings=outcome.findings, status=409)
     if isinstance(outcome, Clash):
         theirs = outcome.log.sheet.table(number, table)
         if theirs.players == played.players and theirs.signed:
             t, names = context.t(), tournament.names(played)
             # Another desk signed for the table first; what it has otherwise.
             sentences = [t("tournament.sign.clash"), *views.changes_by_game(names, theirs.games, games, t)]
-            return _page(key, number, table, phones, form, form.typed, sentences=sentences, status=409)
+            return _page(key, number, table, on_phone, form, form.typed, sentences=sentences, status=409)
         flash(opened, "clash")
         return redirect(url_for("desk.desk", key=key))
     others = [one for one in tournament.rounds[-1].unsigned if one != table]
@@ -112,8 +113,8 @@ def _sign_confirmed(key: str) -> Response:
         flash(opened, "clash")
         return redirect(url_for("desk.desk", key=key))
     for at in confirmed_tables(tournament, number, phones) if same else ():
-        games = [game for game in phone_games(tournament, tournament.table(number, at), at, phones) if game]
-        change = SignedOff(number, at, tuple(games), _sheets(tournament, number, at, phones, games))
+        found = phone_games(tournament, tournament.table(number, at), phones[at])
+        change = SignedOff(number, at, tuple(filter(None, found)), _sheets(tournament, number, at))
         seen, by = form.seen(opened.log), context.writer() or None
         # Sent again it is the same change, table by table.
         entry_id = str(uuid5(UUID(form.entry_id), str(at)))
@@ -126,12 +127,10 @@ def _sign_confirmed(key: str) -> Response:
     return redirect(url_for("desk.desk", key=key))
 
 
-def _sheets(tournament: Tournament, number: int, table: int, phones: Phones, games: Sequence[Game]) -> tuple[str, ...]:
-    """The digests of a table's sheets, when their points are the ``games`` that the desk signs for."""
-    if phone_games(tournament, tournament.table(number, table), table, phones) != tuple(games):
-        return ()
+def _sheets(tournament: Tournament, number: int, table: int) -> tuple[str, ...]:
+    """The digests of the sheets of all games of a table."""
     found = sheets_of(tournament, [number])
-    return tuple(found[number, table, game].digest for game in range(1, len(games) + 1))
+    return tuple(found[number, table, game].digest for game in tournament.game_numbers)
 
 
 def _typed(games: Sequence[Game | None]) -> Mapping[str, str]:
@@ -147,7 +146,7 @@ def _page(
     key: str,
     number: int,
     table: int,
-    phones: Phones,
+    on_phone: OnPhone,
     form: SignForm,
     typed: Mapping[str, str],
     *,
@@ -175,11 +174,11 @@ def _page(
         games=len(games),
         confirmed=[
             tournament.player(one).name
-            for one in played.confirmed_by(played.games or phone_games(tournament, played, table, phones))
+            for one in played.confirmed_by(played.games or phone_games(tournament, played, on_phone))
         ],
-        has_phone=any(at == table for at, _ in phones),
+        has_phone=bool(on_phone),
         card=cards_of(key, tournament).get(table),
-        differences=list(views.phone_differences(tournament, played, table, phones, t)),
+        differences=list(views.phone_differences(tournament, played, on_phone, t)),
         sentences=sentences,
         warnings=[(found, views.explain(found, t)) for found in findings],
         form=form,

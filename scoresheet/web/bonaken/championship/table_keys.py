@@ -115,12 +115,12 @@ def sheets_of(tournament: Tournament, rounds: Sequence[int]) -> Mapping[tuple[in
 
 
 def phones_of(tournament: Tournament, rounds: Sequence[int]) -> Mapping[int, Phones]:
-    """The games on the phones of some rounds: by round, then by table and game."""
-    phones: dict[int, dict[tuple[int, int], Sheet]] = {number: {} for number in rounds}
+    """The games on the phones of some rounds: by round, table and game."""
+    phones: dict[int, dict[int, dict[int, Sheet]]] = {number: {} for number in rounds}
     for (number, table, game), version in sheets_of(tournament, rounds).items():
         log = context.store().log_ending_with(version.last_entry, version.sheet_id)
         if is_begun(log):
-            phones[number][table, game] = log.sheet
+            phones[number].setdefault(table, {})[game] = log.sheet
     return phones
 
 

@@ -18,7 +18,7 @@ from werkzeug.wrappers import Response
 
 from scoresheet.core.bonaken.championship.changes import Confirmed, Drawn
 from scoresheet.core.bonaken.championship.findings import notice_mark
-from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament, game_of, is_otherwise
+from scoresheet.core.bonaken.championship.tournament import Game, Table, Tournament, is_otherwise, phone_games
 from scoresheet.core.bonaken.changes import FirstDealerSet, Renamed
 from scoresheet.core.bonaken.sheet import Sheet
 from scoresheet.core.errors import MissingError, ReadOnlyError
@@ -90,7 +90,7 @@ def _table(key: str, number: int, card: str) -> str:
         standing = found.log.sheet.standing if found else None
         address = _address(key, number, card, one) if found else None
         games.append((one.game, address, standing))
-    on_phone = _on_phone(tournament, seated, sheets) if seated else []
+    on_phone = _on_phone(tournament, seated, sheets) if seated else ()
     scores = _scores(tournament, seated, on_phone) if seated else ()
     changed = [
         (one.game, score_changes(names, seated.games[one.game - 1], now, t) if now else ())
@@ -119,10 +119,8 @@ def _table(key: str, number: int, card: str) -> str:
     )
 
 
-def _on_phone(tournament: Tournament, seated: Table, sheets: Sequence[TableSheet]) -> list[Game | None]:
-    """The finished games of a table on its phone, with None for unfinished ones."""
-    begun = (one.begun.log.sheet if one.begun else None for one in sheets)
-    return [game_of(sheet, tournament.names_on(sheet, seated)) if sheet else None for sheet in begun]
+def _on_phone(tournament: Tournament, seated: Table, sheets: Sequence[TableSheet]) -> tuple[Game | None, ...]:
+    return phone_games(tournament, seated, {one.game: one.begun.log.sheet for one in sheets if one.begun})
 
 
 def _scores(tournament: Tournament, seated: Table, on_phone: Sequence[Game | None]) -> tuple[Game, ...]:
