@@ -121,8 +121,8 @@ class Draft:
         first = self.goer
         written = [goer.player for goer in before.goers] if before else []
 
-        def turn(seat: Seat) -> tuple[int, int]:
-            return (written.index(seat) if seat in written else len(written)), (seat - first) % players
+        def turn(seat: Seat) -> int:
+            return written.index(seat) - len(written) if seat in written else (seat - first) % players
 
         others = sorted((seat for seat in self.along if seat != first), key=turn)
         goers = (Goer(first, self.result), *(Goer(seat, self.along[seat]) for seat in others))

@@ -114,16 +114,8 @@ export function typedDraft(typed, players) {
 export function dealOf({ goer, result, along, bid, accepted }, players, id, before = null) {
   if (goer === null || result === null) return { goers: [], bid, dealer: null, id, accepted };
   const written = before?.goers.map(([player]) => player) ?? [];
-  /** @type {(seat: Seat) => [number, number]} */
-  const turn = (seat) => [
-    written.includes(seat) ? written.indexOf(seat) : written.length,
-    (((seat - goer) % players) + players) % players,
-  ];
-  /** @type {Goer[]} */
-  const others = along
-    .filter(([seat]) => seat !== goer)
-    .map((one) => ({ one, at: turn(one[0]) }))
-    .sort((one, other) => one.at[0] - other.at[0] || one.at[1] - other.at[1])
-    .map(({ one }) => one);
+  /** @type {(one: [Seat, Bonaken.Result]) => number} */
+  const turn = ([seat]) => (written.includes(seat) ? written.indexOf(seat) - written.length : (((seat - goer) % players) + players) % players);
+  const others = along.filter(([seat]) => seat !== goer).sort((one, other) => turn(one) - turn(other));
   return { goers: [[goer, result], ...others], bid, dealer: before?.dealer ?? null, id, accepted };
 }
