@@ -494,12 +494,7 @@ def rulebook_to_table(rulebook: Rulebook) -> dict[str, Any]:
         "plus_each": rulebook.plus_each,
         "diagrams": list(rulebook.diagrams),
     }
-    if rulebook.most_minus is not None:
-        table["most_minus"] = rulebook.most_minus
-    if rulebook.adds_up_to != 0:
-        table["adds_up_to"] = rulebook.adds_up_to
-    if rulebook.based_on:
-        table["based_on"] = rulebook.based_on
+    table |= {key: value for key in _OPTIONAL if (value := getattr(rulebook, key))}
     seating = rulebook.seating
     table["seats"] = {"dealer": seating.dealer, "calling": list(seating.calling), "leader": seating.leader}
     if not seating.first_dealer:
