@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
 from scoresheet.core.bonaken.changes import Removed as RemovedOfBonaken
@@ -255,53 +254,52 @@ def test_half_a_deal_of_bonaken_is_kept_and_half_a_correction_is_of_its_own_deal
     assert [one.goers for one in table.store.open(key).log.sheet.deals] == [deal(text).goers for text in ("B L", "C L")]
 
 
-@pytest.mark.parametrize(
-    ("sheet", "renamed", "first", "half", "rest"),
-    [
+def take_the_king(hands: Hands) -> None:
+    hands.take("king-of-hearts", C)
+    hands.save()
+
+
+def test_a_half_entered_deal_behind_a_waiting_one_of_the_phone_is_saved_unasked(table: Table) -> None:
+    games: tuple[tuple[str, Change, Entering, str, Entering], ...] = (
         (
-            lambda table: table.sheet(some("queens", A), some("spades", B)),
+            table.sheet(some("queens", A), some("spades", B)),
             Renamed(OTHERS),
             lambda hands: fill_in(hands, "last-trick", "last-trick", D),
             ".tile:has(input[value=king-of-hearts])",
-            lambda hands: (hands.take("king-of-hearts", C), hands.save()),
+            take_the_king,
         ),
         (
-            lambda table: table.store.create(game(4, "D", "A W, B W")).edit,
+            table.store.create(game(4, "D", "A W, B W")).edit,
             RenamedOfBonaken(OTHERS),
             lambda hands: go(hands.page, 2, "loss"),
             ".board li:has(input[name=goer][value='1'])",
             lambda hands: go(hands.page, 1, "win"),
         ),
-    ],
-    ids=["bonken", "bonaken"],
-)
-def test_a_half_entered_deal_behind_a_waiting_one_of_the_phone_is_saved_unasked(
-    table: Table, sheet: Callable[[Table], str], renamed: Change, first: Entering, half: str, rest: Entering
-) -> None:
-    key = sheet(table)
+    )
     with table.phone(worker=True) as page:
         hands = Hands(page)
-        page.goto(f"/s/{key}")
-        wait_until_pages_are_kept(page, f"/s/{key}", f"/s/{key}/deal")
-        page.context.set_offline(True)
-        hands.open(f"/s/{key}/deal")
-        first(hands)
-        expect(page.locator(".in-step")).to_contain_text("not sent")
-        hands.open(f"/s/{key}/deal")
-        hands.tap(half)
-        # The one before it still waits, on a sheet that others have changed.
-        table.write(key, renamed)
-        page.route("**/changes", lambda route: route.abort())
-        page.goto(f"/s/{key}")
-        page.context.set_offline(False)
-        expect(page.locator("main")).to_contain_text("Zoë")
-        hands.tap(".half:has(span) a")
-        page.wait_for_selector("form.alive")
-        rest(hands)
-        expect(page.locator(".in-step")).to_contain_text("2 changes")
-        page.unroute("**/changes")
-        page.goto(f"/s/{key}")
-        hands.saved(key)
-        expect(page.locator(".in-step")).not_to_contain_text("not sent")
-        expect(page.locator(".choices > *")).to_have_count(0)
-        assert len(table.deals(key)) == 4
+        for key, renamed, first, half, rest in games:
+            page.goto(f"/s/{key}")
+            wait_until_pages_are_kept(page, f"/s/{key}", f"/s/{key}/deal")
+            page.context.set_offline(True)
+            hands.open(f"/s/{key}/deal")
+            first(hands)
+            expect(page.locator(".in-step")).to_contain_text("not sent")
+            hands.open(f"/s/{key}/deal")
+            hands.tap(half)
+            # The one before it still waits, on a sheet that others have changed.
+            table.write(key, renamed)
+            page.route("**/changes", lambda route: route.abort())
+            page.goto(f"/s/{key}")
+            page.context.set_offline(False)
+            expect(page.locator("main")).to_contain_text("Zoë")
+            hands.tap(".half:has(span) a")
+            page.wait_for_selector("form.alive")
+            rest(hands)
+            expect(page.locator(".in-step")).to_contain_text("2 changes")
+            page.unroute("**/changes")
+            page.goto(f"/s/{key}")
+            hands.saved(key)
+            expect(page.locator(".in-step")).not_to_contain_text("not sent")
+            expect(page.locator(".choices > *")).to_have_count(0)
+            assert len(table.deals(key)) == 4

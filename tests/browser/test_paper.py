@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from pypdfium2 import PdfDocument
 
 from scoresheet.core.bonken.sheet import Sheet
@@ -13,23 +13,24 @@ from scoresheet.locales import texts
 from scoresheet.views.bonken.card import card_of
 from tests.bonaken import game as bonaken
 from tests.browser.looking import boxes
-from tests.browser.table import Table
+from tests.browser.table import PHONE, Table
 from tests.printed import alternatives, pages
 from tests.soaked import soaked
 from tests.strategies import BOOK, NAMES, A, B, some, some_evening
 
 EN, NL = texts("en"), texts("nl")
-WIDE = {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "color_scheme": "dark"}
 HIGH = {"A4": 275, "Letter": 257, "A5": 188}  # millimetres between the margins
 PIXEL = 25.4 / 96
 
 
 @pytest.mark.parametrize("played", [12, *soaked(0, 5)])
-@pytest.mark.parametrize("screen", [{}, WIDE], ids=["phone", "wide and dark"])
-def test_the_print_dialogue_gives_the_card_on_one_page(table: Table, screen: dict[str, Any], played: int) -> None:
+def test_the_print_dialogue_gives_the_card_on_one_page(table: Table, page: Page, played: int) -> None:
     key = table.sheet(*some_evening(BOOK).deals[:played])
-    with table.phone(**screen) as page:
-        page.goto(f"/s/{key}")
+    page.goto(f"/s/{key}")
+    screens: dict[Any, ViewportSize] = {"light": PHONE["viewport"], "dark": {"width": 1280, "height": 800}}
+    for colours, size in screens.items():
+        page.set_viewport_size(size)
+        page.emulate_media(media="null", color_scheme=colours)
         (front,) = pages(page.pdf(format="A4"))
         for contract in BOOK.contracts:
             assert EN.pick(contract.name) in front
