@@ -176,6 +176,7 @@ def test_a_page_that_was_on_its_way_when_the_worker_took_over_is_taken_over_too(
     key = table.sheet(KING)
     controlled = "() => navigator.serviceWorker.controller !== null"
     comes = threading.Event()
+    late = ("The resource http",)  # is preloaded for a page that waits for the next one
 
     def fate(method: str, path: str) -> str:
         if path.endswith("/heading"):
@@ -184,7 +185,7 @@ def test_a_page_that_was_on_its_way_when_the_worker_took_over_is_taken_over_too(
 
     proxy.fate = fate
     try:
-        with table.phone(worker=True, base_url=proxy.secure) as page:
+        with table.phone(worker=True, base_url=proxy.secure, expected=late) as page:
             page.goto(f"/s/{key}", wait_until="commit")
             page.evaluate("address => location.assign(address)", f"/s/{key}/heading")
             second = page.context.new_page()
