@@ -19,7 +19,6 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from scoresheet.assets import TEMPLATES
 from scoresheet.core.errors import ScoresheetError
-from scoresheet.pdf.fitting import FONTS, STYLESHEETS
 from scoresheet.pdf.printed_text import NOT_IN_FONT, glued, tight
 from scoresheet.views.formatting import is_red, long_date, long_moment
 
@@ -43,11 +42,7 @@ def to_pdf(html: str, paper: str) -> bytes:
 def _print_here(html: str, paper: str) -> bytes:
     render = import_renderer()
     try:
-        return render(
-            _NO_CHARACTER.sub(NOT_IN_FONT, html),
-            stylesheet=STYLESHEETS / f"{paper}.css",
-            files=(*sorted(STYLESHEETS.glob("*.css")), *FONTS),
-        )
+        return render(_NO_CHARACTER.sub(NOT_IN_FONT, html), paper)
     except OSError as error:
         raise PdfError("pdf-unwritable", detail=error.strerror) from error
 
@@ -55,7 +50,7 @@ def _print_here(html: str, paper: str) -> bytes:
 PRINTER: ContextVar[Callable[[str, str], bytes]] = ContextVar("printer", default=_print_here)
 
 
-def import_renderer() -> Callable[..., bytes]:
+def import_renderer() -> Callable[[str, str], bytes]:
     """The function that renders with WeasyPrint, which is imported now; :class:`PdfError` when Pango is missing."""
     # Without Pango, WeasyPrint prints advice, where `scoresheet print -o -` writes the PDF; our error says it all.
     with redirect_stdout(StringIO()):

@@ -1,6 +1,6 @@
 """HTML to PDF/UA-1 by WeasyPrint, by its documented interface alone.
 
-    render(page, STYLESHEETS / "a5.css", files=(*STYLESHEETS.glob("*.css"), *FONTS))
+    render(page, "a5")
 
 WeasyPrint takes a second to import and raises :class:`OSError` where Pango is missing, so this module is imported when
 the first PDF is made: a server that never prints neither waits for it nor needs it.
@@ -19,6 +19,8 @@ from weasyprint import CSS, HTML
 from weasyprint.document import Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+from scoresheet.pdf.fitting import FONTS, STYLESHEETS
 
 # Threads do not make rendering faster, and the fonts they would share are not made for it.
 _one_at_a_time = threading.Lock()
@@ -44,8 +46,10 @@ _fonts = cache(FontConfiguration)
 
 
 @cache
-def _stylesheet(path: Path, files: tuple[Path, ...]) -> CSS:
-    return CSS(filename=path, url_fetcher=OnlyFiles(files), font_config=_fonts())
+def _stylesheet(paper: str) -> CSS:
+    """The stylesheet of a paper, which may fetch only the others and our fonts."""
+    fetcher = OnlyFiles((*STYLESHEETS.glob("*.css"), *FONTS))
+    return CSS(filename=STYLESHEETS / f"{paper}.css", url_fetcher=fetcher, font_config=_fonts())
 
 
 def _let_go_of_fonts() -> None:
@@ -92,11 +96,11 @@ def _no_collections() -> Iterator[None]:
             gc.enable()
 
 
-def render(page: str, stylesheet: Path, files: tuple[Path, ...]) -> bytes:
-    """The PDF of an HTML page, equal bytes for equal pages. Its stylesheet may fetch only ``files``."""
+def render(page: str, paper: str) -> bytes:
+    """The PDF of an HTML page in the stylesheet of a paper, equal bytes for equal pages."""
     with _one_at_a_time, _no_collections():
         document = HTML(string=page, url_fetcher=_nothing).render(
-            stylesheets=[_stylesheet(stylesheet, files)], font_config=_fonts(), pdf_variant="pdf/ua-1"
+            stylesheets=[_stylesheet(paper)], font_config=_fonts(), pdf_variant="pdf/ua-1"
         )
         pdf = document.write_pdf(pdf_variant="pdf/ua-1", finisher=_finish)
     assert isinstance(pdf, bytes)
