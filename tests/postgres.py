@@ -16,7 +16,9 @@ from secrets import token_hex
 from tempfile import TemporaryDirectory
 
 import pytest
-from sqlalchemy import create_engine, make_url
+from sqlalchemy import make_url
+
+from scoresheet.store.connections import reading
 
 # For modules whose answers hang on what the database does: saving, conflicts, versions. What is only shown needs one.
 BOTH_DATABASES = pytest.mark.parametrize("database", ["sqlite", "postgresql"], indirect=True)
@@ -59,10 +61,8 @@ def server() -> Iterator[str]:
 def new_database(address: str) -> str:
     """The address of a new, empty database on a server."""
     name = f"test_{token_hex(4)}"
-    engine = create_engine(address, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
+    with reading(address) as connection:
         connection.exec_driver_sql(f"CREATE DATABASE {name}")
-    engine.dispose()
     return make_url(address).set(database=name).render_as_string(hide_password=False)
 
 

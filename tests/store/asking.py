@@ -15,7 +15,7 @@ from scoresheet.core.bonken.deal import Deal, taker
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.errors import MissingError, ScoresheetError
 from scoresheet.core.log import Change, Entry
-from scoresheet.store.connections import engine_for
+from scoresheet.store.connections import engine_of
 from scoresheet.store.evening_files import read_source
 from scoresheet.store.sheet_copies import Outcome, SheetCopy, import_sheet
 from scoresheet.store.sheets import Store
@@ -48,18 +48,9 @@ def opened(url: str) -> Iterator[Store]:
         store.dispose()
 
 
-@contextmanager
-def closing_pool(engine: Engine) -> Iterator[None]:
-    try:
-        yield
-    finally:
-        engine.dispose()
-
-
 def run_sql(url: str, statement: str, **values: object) -> "Sequence[Row[Any]]":
     """Runs SQL on the database itself, without the store."""
-    engine = engine_for(url)
-    with closing_pool(engine), engine.connect() as connection:
+    with engine_of(url) as engine, engine.connect() as connection:
         result = connection.execute(text(statement), values)
         return result.all() if result.returns_rows else ()
 

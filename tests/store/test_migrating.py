@@ -12,16 +12,15 @@ from sqlalchemy import CheckConstraint, inspect
 from sqlalchemy.exc import DBAPIError
 
 from scoresheet.core.changes import Headed
-from scoresheet.store.connections import StoreError, engine_for
+from scoresheet.store.connections import StoreError, engine_of
 from scoresheet.store.migrating import as_migrated, migrate
 from scoresheet.store.tables import metadata
 from tests.postgres import new_database
-from tests.store.asking import FIRST, SHEET, asks, closing_pool, fault_of, just_before, opened, plant, run_sql, write
+from tests.store.asking import FIRST, SHEET, asks, fault_of, just_before, opened, plant, run_sql, write
 
 
 def test_migrations_make_the_tables_the_code_expects(url: str) -> None:
-    engine = engine_for(url)
-    with closing_pool(engine), engine.connect() as connection:
+    with engine_of(url) as engine, engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
         for name, expected in metadata.tables.items():
             checks = {check["name"] for check in inspect(connection).get_check_constraints(name)}
@@ -82,8 +81,7 @@ def test_a_migration_that_fails_leaves_nothing(empty: str) -> None:
 
     with just_before("CREATE TRIGGER", stop), pytest.raises(StoreError):
         migrate(empty)
-    engine = engine_for(empty)
-    with closing_pool(engine):
+    with engine_of(empty) as engine:
         assert inspect(engine).get_table_names() == []
     migrate(empty)
     with opened(empty) as store:
