@@ -129,13 +129,13 @@ def listening(name: str, listener: Callable[..., object]) -> Iterator[None]:
         event.remove(Engine, name, listener)
 
 
-def import_archive(url: str, source: Path) -> Iterator[tuple[str, Outcome | ScoresheetError]]:
+def import_archive(url: str, source: Path) -> dict[str, Outcome | ScoresheetError]:
     """Imports the logs exported to ``source``, as the command does; the outcome of each, or what was wrong.
 
     Documents are passed over: where damage left no log its name, the documents of an archive are read instead.
     """
-    for name, found in read_source(source):
-        if isinstance(found, SheetCopy):
-            yield name, import_sheet(url, found)
-        elif isinstance(found, ScoresheetError):
-            yield name, found
+    return {
+        name: import_sheet(url, found) if isinstance(found, SheetCopy) else found
+        for name, found in read_source(source)
+        if isinstance(found, SheetCopy | ScoresheetError)
+    }

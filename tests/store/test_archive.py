@@ -139,16 +139,14 @@ def test_an_export_is_restored_with_logs_and_keys(
     with opened(there) as restored:
         sheets = [fill(store, *CHANGES[:length]) for length in range(len(CHANGES) + 1)]
         assert export_archive(url, tmp_path / target) == len(sheets)
-        assert [outcome for _, outcome in import_archive(there, tmp_path / target)] == ["added"] * len(sheets)
+        assert [*import_archive(there, tmp_path / target).values()] == ["added"] * len(sheets)
         for keys in sheets:
             for key in (keys.edit, keys.view):
                 assert contents(restored.open(key)) == contents(store.open(key))
             write(restored, keys.edit, Renamed(("A", "B", "C", "D")))
         # And the other way: what went on there comes back here.
         assert export_archive(there, tmp_path / f"back-{target}") == len(sheets)
-        assert [outcome for _, outcome in import_archive(url, tmp_path / f"back-{target}")] == ["extended"] * len(
-            sheets
-        )
+        assert [*import_archive(url, tmp_path / f"back-{target}").values()] == ["extended"] * len(sheets)
         for keys in sheets:
             assert contents(store.open(keys.edit)) == contents(restored.open(keys.edit))
 
@@ -162,7 +160,7 @@ def test_games_circles_and_tournaments_are_restored_with_their_logs(
         write(store, circle.edit, PutIn(digest_of_key(evening.view)), Joined("Bram", "Abraham"))
         desk = str(addressed(store, with_final(played(9, 2)))[0]["key"])
         assert export_archive(url, tmp_path / "all.zip") == 4
-        assert [outcome for _, outcome in import_archive(there, tmp_path / "all.zip")] == ["added"] * 4
+        assert [*import_archive(there, tmp_path / "all.zip").values()] == ["added"] * 4
         for key in (evening.edit, table.edit, circle.edit, desk):
             assert restored.open(key).log == store.open(key).log
         [version] = restored.versions([digest_of_key(evening.view)]).values()
@@ -181,7 +179,7 @@ def test_a_sheet_that_is_further_or_went_on_differently_is_not_changed_by_an_imp
     export_archive(str(file), tmp_path / "diverged")
     store.append(keys.edit, 1, Renamed(("Bob", "B", "C", "D")), entry_id="here")
     before = store.open(keys.edit)
-    assert [outcome for _, outcome in import_archive(url, tmp_path / "older")] == ["unchanged"]
+    assert [*import_archive(url, tmp_path / "older").values()] == ["unchanged"]
     done = scoresheet("import", str(tmp_path / "diverged"), SCORESHEET_DATABASE=url)
     assert done.returncode == 1
     place = f"{tmp_path}/diverged/{store.open(keys.view).public_id}.log.json"
@@ -245,7 +243,7 @@ def test_an_export_to_the_same_zip_file_keeps_what_it_has_of_a_sheet_left_out(
         done = scoresheet("export", "--force", str(target), SCORESHEET_DATABASE=url)
         assert (done.returncode, done.stdout) == (2, f"1 sheet in {target}.\n")
     assert len(ZipFile(target).namelist()) == 4
-    assert [found for _, found in import_archive(there, target)] == ["added"] * 2
+    assert [*import_archive(there, target).values()] == ["added"] * 2
     with opened(there) as restored:
         assert [contents(restored.open(keys.edit)) for keys in (broken, stays)] == before
 
@@ -339,9 +337,7 @@ def test_an_export_names_a_sheet_that_it_leaves_out_and_has_the_others(
         named, left_out = done.stderr.splitlines()
         assert named.startswith(f"scoresheet: {broken_id}: {reason}")
         assert left_out == "scoresheet: 1 sheet was left out. A backup has it."
-        assert [found for _, found in import_archive(there, tmp_path / target)] == [
-            "added" if target == "all" else "unchanged"
-        ] * 2
+        assert [*import_archive(there, tmp_path / target).values()] == ["added" if target == "all" else "unchanged"] * 2
     with opened(there) as restored:
         for keys in (first, last):
             assert contents(restored.open(keys.edit)) == contents(store.open(keys.edit))
@@ -371,7 +367,7 @@ def test_a_broken_file_is_named_and_left_out(url: str, store: Store, there: str,
     table["keys"].sort(key=lambda key: bool(key["writable"]))
     BROKEN[place](table)
     file.write_text(json.dumps(table))
-    outcomes = dict(import_archive(there, tmp_path / "all"))
+    outcomes = import_archive(there, tmp_path / "all")
     error = outcomes.pop(str(file))
     assert isinstance(error, UnreadableError)
     assert (error.source, error.place) == (str(file), place)
@@ -394,12 +390,12 @@ def test_a_log_without_keys_that_cannot_be_folded_is_left_out(url: str, tmp_path
     file = tmp_path / "phone" / "x.log.json"
     file.parent.mkdir()
     file.write_text(log_without_keys(game(2, "A"), bonaken.Removed(5)))
-    [(_, error)] = import_archive(url, file.parent)
+    [error] = import_archive(url, file.parent).values()
     assert isinstance(error, UnreadableError)
     assert (error.place, error.fault) == ("entries", "no-deal")
     assert list(export_sheets(url)) == []
     file.write_text(log_without_keys(game(2, "A"), bonaken.Recorded(1, deal("A W"))))
-    assert [outcome for _, outcome in import_archive(url, file.parent)] == ["added"]
+    assert [*import_archive(url, file.parent).values()] == ["added"]
 
 
 def test_a_database_that_fails_is_no_fault_of_the_files(url: str, store: Store, tmp_path: Path) -> None:
@@ -407,4 +403,4 @@ def test_a_database_that_fails_is_no_fault_of_the_files(url: str, store: Store, 
     export_archive(url, tmp_path / "all")
     (tmp_path / "nothing.sqlite").touch(mode=0o600)
     with pytest.raises(StoreError):
-        list(import_archive(str(tmp_path / "nothing.sqlite"), tmp_path / "all"))
+        import_archive(str(tmp_path / "nothing.sqlite"), tmp_path / "all")

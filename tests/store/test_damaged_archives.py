@@ -45,7 +45,7 @@ def test_a_randomly_damaged_archive_is_refused_or_read_without_its_damaged_files
             damaged[chance.randrange(len(damaged))] = chance.randrange(256)
         archive.write_bytes(damaged[: chance.choice((len(damaged), len(damaged), chance.randrange(len(damaged))))])
         try:
-            outcomes = dict(import_archive(there, archive))
+            outcomes = import_archive(there, archive)
         except UnreadableError as error:
             kinds["refused" if error.source == str(archive) else "nameless"] += 1
         else:
@@ -60,7 +60,7 @@ def test_two_files_of_one_name_are_an_error_and_neither_is_imported(archive: Pat
         name = min(name for name in added.namelist() if name.endswith(".log.json"))
         with pytest.warns(UserWarning, match="Duplicate name"):
             added.writestr(name, added.read(name))
-    outcomes = dict(import_archive(there, archive))
+    outcomes = import_archive(there, archive)
     error = outcomes.pop(f"{archive}/{name}")
     assert isinstance(error, UnreadableError)
     assert (error.source, error.fault) == (f"{archive}/{name}", "repeated-member")
