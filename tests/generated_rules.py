@@ -32,7 +32,8 @@ _TEXTS = st.sampled_from(
 @st.composite
 def tables(draw: st.DrawFn) -> Any:
     """Tables of rulebooks, half of them with something odd in one or two places."""
-    table = copy.deepcopy(draw(st.sampled_from([house_table(), hostile_table()]) | st.integers(0, 99).map(_invented)))
+    invented = st.integers(0, 99).map(lambda seed: invented_table(Random(seed)))
+    table = copy.deepcopy(draw(st.sampled_from([house_table(), hostile_table()]) | invented))
     for _ in range(draw(st.sampled_from([0, 0, 1, 2]))):
         holder: Any = table
         while holder:  # an odd thing may have taken the place of what was to be changed
@@ -42,10 +43,6 @@ def tables(draw: st.DrawFn) -> Any:
                 break
             holder = holder[at]
     return table
-
-
-def _invented(seed: int) -> Any:
-    return invented_table(Random(seed))
 
 
 def forms(starts: list[str]) -> st.SearchStrategy[dict[str, str]]:

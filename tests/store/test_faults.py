@@ -20,7 +20,7 @@ from scoresheet.store.connections import StoreError, database_url, default_url, 
 from scoresheet.store.maintenance import kept_sheets, remove
 from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import Store
-from tests.store.asking import FIRST, SHEET, fault_of, listening, opened, run_sql
+from tests.store.asking import FIRST, SHEET, fault_of, listening, opened, run_sql, write
 from tests.store.processes import python, read_line
 
 
@@ -189,16 +189,12 @@ def test_a_full_disk(file: Path) -> None:
     # Not fewer pages than there are now, but no more either.
     with every_connection("max_page_count = 1"), opened(str(file)) as store:
         keys = store.create(SHEET)
-        assert fault_of(StoreError, write_on, store, keys.edit) == "database-full"
+        renamed = (Renamed((f"Anna {number}", "B", "C", "D")) for number in range(200))
+        assert fault_of(StoreError, write, store, keys.edit, *renamed) == "database-full"
     with opened(str(file)) as store:
         version = store.lookup(keys.view).version
         assert version > 0
         assert store.append(keys.edit, version, FIRST, entry_id=f"{version}")[1]
-
-
-def write_on(store: Store, key: str) -> None:
-    for version in range(200):
-        store.append(key, version, Renamed((f"Anna {version}", "B", "C", "D")), entry_id=f"{version}")
 
 
 def test_a_file_that_may_only_be_read(file: Path, store: Store) -> None:
