@@ -1,7 +1,7 @@
 """Uploaded logs: an evening that a phone kept without a server becomes a sheet of the server.
 
-    evening = read_upload(root, now)
-    compared, view_key = add_upload(url, evening, now)
+    sheet, keys = read_upload(root, now)
+    compared, view_key = add_upload(url, sheet, keys)
 
 Its first view key is made of the id that it had on the phone, as :mod:`scoresheet.store.evening_files` says. Its other
 keys follow from a secret of that phone: when the answer was lost, the same phone gets the same keys again, and no other
@@ -9,7 +9,7 @@ phone gets any.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -33,19 +33,9 @@ from scoresheet.store.tables import keys as key_table
 LONGEST_SECRET, SHORTEST_SECRET = 100, 30  # characters, of which a phone makes some 70
 
 
-@dataclass(frozen=True)
-class Upload:
-    """An evening sent by a phone: its id there, when it was begun, its log, and its keys to be."""
-
-    id: str
-    opened: datetime
-    log: Log[Any]
-    keys: Keys
-
-
-def read_upload(root: Node, now: datetime) -> Upload:
-    """An evening sent by a phone at the moment ``now``; later times in it are set to that. :class:`UnreadableError`
-    with the place of a fault, also of a deal that could not have been entered here."""
+def read_upload(root: Node, now: datetime) -> tuple[SheetCopy, Keys]:
+    """An evening sent by a phone at the moment ``now``, and its keys to be; later times in it are set to that.
+    :class:`UnreadableError` with the place of a fault, also of a deal that could not have been entered here."""
     root.refuse_newer(LOG_FORMAT)
     # As a server answered it, it also has its version and whether its key may write.
     known = ("format", "id", "opened", "sheet", "entries", "secret")
@@ -62,17 +52,17 @@ def read_upload(root: Node, now: datetime) -> Upload:
     _check_entries(game, log, table)
     entries = tuple(replace(entry, time=min(entry.time, now)) for entry in log.entries)
     keys = Keys(derived_key(secret, "edit an evening of a phone"), derived_key(secret, "view an evening of a phone"))
-    return Upload(read_uuid(table["id"]), min(read_time(table["opened"]), now), Log(log.base, entries), keys)
+    all_keys = keys_from_elsewhere(read_uuid(table["id"]), keys, now)
+    return SheetCopy(min(read_time(table["opened"]), now), all_keys, Log(log.base, entries)), keys
 
 
-def add_upload(url: str, evening: Upload, now: datetime) -> tuple[Compared, str | None]:
+def add_upload(url: str, sheet: SheetCopy, keys: Keys) -> tuple[Compared, str | None]:
     """Adds the entries of an uploaded evening that the database lacks; the outcome, and the view key for the phone
     whose own keys open the sheet. Nothing is added to a sheet of another phone, nor to one that went on otherwise."""
-    sheet = SheetCopy(evening.opened, keys_from_elsewhere(evening.id, evening.keys, now), evening.log)
     with writing(url, BRIEFLY) as connection:
-        compared = compare(connection, _as_known(connection, sheet, evening.id))
+        compared = compare(connection, _as_known(connection, sheet))
         added = compared.outcome == "added"
-        view_key = evening.keys.view if added else _view_key(connection, compared.sheet_id, evening.keys.edit)
+        view_key = keys.view if added else _view_key(connection, compared.sheet_id, keys.edit)
         if view_key is not None:
             write(connection, sheet, compared)
         return compared, view_key
@@ -86,11 +76,12 @@ def _view_key(connection: Connection, sheet_id: int | None, edit_key: str) -> st
     return next((row.shown for row in rows if is_key and not row.writable), None)
 
 
-def _as_known(connection: Connection, sheet: SheetCopy, own: str) -> SheetCopy:
+def _as_known(connection: Connection, sheet: SheetCopy) -> SheetCopy:
     """An uploaded copy of a sheet of the server, under its own public id with the view key that the phone has it by."""
-    first = select(key_table.c.digest).where(key_table.c.digest.startswith(own.replace("-", "")))
-    known = connection.scalars(first).first()
-    return replace(sheet, keys=(replace(sheet.keys[0], digest=known), *sheet.keys)) if known else sheet
+    first = sheet.keys[0]  # the id of the evening on the phone
+    begins = str(first.shown).replace("-", "")
+    known = connection.scalars(select(key_table.c.digest).where(key_table.c.digest.startswith(begins))).first()
+    return replace(sheet, keys=(replace(first, digest=known), *sheet.keys)) if known else sheet
 
 
 def _check_entries(game: Game, log: Log[Any], table: Mapping[str, Node]) -> None:

@@ -78,17 +78,16 @@ def take_over() -> Response:
     """API: takes over a phone's sheet with its whole log: 201; 200 when that phone brought it before; 409 when another
     phone brought it, or it went on otherwise here. No phone gets an address that its own secret does not open."""
     request.max_content_length = MOST_LOG
-    now = datetime.now(UTC)
-    evening = read_upload(body(longest=MOST_ENTRIES), now)
+    sheet, keys = read_upload(body(longest=MOST_ENTRIES), datetime.now(UTC))
     check_opening()
-    compared, view_key = add_upload(database_url(), evening, now)
+    compared, view_key = add_upload(database_url(), sheet, keys)
     if view_key is None or compared.outcome == "diverged":
         fault = "diverged" if compared.outcome == "diverged" else "handed-in-before"
         view = {"view": f"/s/{view_key}"} if view_key else {}
         return api_problem(409, fault, t()(f"error.{fault}"), **view)
     if circle := request.args.get("circle"):
         put_in_circle(circle, view_key)
-    response = jsonify(edit=f"/s/{evening.keys.edit}", view=f"/s/{view_key}", version=evening.log.version)
+    response = jsonify(edit=f"/s/{keys.edit}", view=f"/s/{view_key}", version=sheet.log.version)
     return make_response(response, 201 if compared.outcome == "added" else 200)
 
 
