@@ -27,13 +27,6 @@ EVENING = str(EXAMPLES / "evening-2002-passed-chooser.json")
 BONAKEN = str(EXAMPLES / "bonaken" / "all-out-but-one.toml")
 
 
-def faulty(tmp_path: Path) -> str:
-    """The minus example with a heart too many."""
-    file = tmp_path / "faulty.toml"
-    file.write_text(Path(MINUS).read_text().replace("Dirk = 1 }", "Dirk = 2 }"))
-    return str(file)
-
-
 def test_settle_explains_the_minus_example_as_at_the_table() -> None:
     done = scoresheet("settle", MINUS)
     assert (done.returncode, done.stderr) == (0, "")
@@ -109,10 +102,12 @@ def test_standard_input_is_read_for_a_dash() -> None:
 
 @pytest.mark.parametrize("command", ["score", "settle"])
 def test_a_deal_with_an_error_is_shown_with_exit_status_1(command: str, tmp_path: Path) -> None:
-    done = scoresheet(command, faulty(tmp_path))
+    file = tmp_path / "faulty.toml"
+    file.write_text(Path(MINUS).read_text().replace("Dirk = 1 }", "Dirk = 2 }"))
+    done = scoresheet(command, str(file))
     assert done.returncode == 1
     assert "Hearts: 14 of 13. The players together take exactly 13." in done.stdout
-    assert scoresheet(command, faulty(tmp_path), "--json").returncode == 1
+    assert scoresheet(command, str(file), "--json").returncode == 1
 
 
 NO_KEY = "is not known here."

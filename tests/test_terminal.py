@@ -339,17 +339,13 @@ def test_every_fault_of_a_database_names_its_place_and_the_reason(tmp_path: Path
     assert "secret" not in sentence
 
 
-def test_remove_asks_for_confirmation_in_dutch_too(database: str) -> None:
+def test_remove_asks_in_dutch_too_but_not_about_an_id_that_it_refuses(database: str) -> None:
     [sheet] = scoresheet("sheets", SCORESHEET_DATABASE=database).stdout.splitlines()
+    assert "is too short" in refused("remove", sheet[:3], stdin="y\n", SCORESHEET_DATABASE=database)
     for answer, status in (("n", 1), ("", 1), ("misschien", 1), ("ja", 0)):
         done = scoresheet("remove", sheet[:8], "--lang", "nl", stdin=f"{answer}\n", SCORESHEET_DATABASE=database)
         assert "Deze scorekaart voorgoed verwijderen? [j/N]" in done.stdout
         assert done.returncode == status, answer
-
-
-def test_remove_does_not_ask_about_an_id_that_it_refuses(database: str) -> None:
-    [sheet] = scoresheet("sheets", SCORESHEET_DATABASE=database).stdout.splitlines()
-    assert "is too short" in refused("remove", sheet[:3], stdin="y\n", SCORESHEET_DATABASE=database)
 
 
 def test_the_log_of_an_export_is_refused_where_a_document_is_read(database: str, tmp_path: Path) -> None:
