@@ -1,6 +1,6 @@
 """Draws of tables: laws of every draw, and numbers of players with a known best one."""
 
-from itertools import combinations, pairwise, permutations, product
+from itertools import combinations, islice, permutations, product
 
 import pytest
 from hypothesis import given, settings
@@ -65,11 +65,16 @@ def test_meetings_are_counted_by_pair(players: int, seed: str) -> None:
     ],
 )
 def test_no_two_players_of_a_championship_meet_twice(players: int, seed: str) -> None:
-    earlier: list[Tables] = []
+    rounds = five_rounds(seed, players)
+    assert [meetings_again(one, rounds[:number]) for number, one in enumerate(rounds)] == [0] * 5
+
+
+def five_rounds(seed: str, players: int) -> list[Tables]:
+    """The tables of five rounds, each drawn after those before it."""
+    rounds: list[Tables] = []
     for number in range(5):
-        tables = draw(f"{seed} {number}", range(players), earlier)
-        assert meetings_again(tables, earlier) == 0
-        earlier.append(tables)
+        rounds.append(draw(f"{seed} {number}", range(players), rounds))
+    return rounds
 
 
 def best_possible(players: int, earlier: Tables) -> int:
@@ -81,8 +86,8 @@ def best_possible(players: int, earlier: Tables) -> int:
 
 
 def _cut(order: tuple[int, ...], sizes: tuple[int, ...]) -> Tables:
-    cuts = [sum(sizes[:at]) for at in range(len(sizes) + 1)]
-    return tuple(order[start:end] for start, end in pairwise(cuts))
+    left = iter(order)
+    return tuple(tuple(islice(left, size)) for size in sizes)
 
 
 @pytest.mark.parametrize("players", [5, 6, 7, 8])
@@ -106,10 +111,7 @@ def test_sixteen_players_meet_all_others_in_five_rounds(left_out: int, seed: str
 
 
 def test_no_player_sits_at_a_table_of_three_twice_where_that_can_be_avoided() -> None:
-    earlier: list[Tables] = []
-    for number in range(5):
-        earlier.append(draw(f"threes {number}", range(129), earlier))
-    small = [player for tables in earlier for table in tables if len(table) == 3 for player in table]
+    small = [player for tables in five_rounds("threes", 129) for table in tables if len(table) == 3 for player in table]
     assert len(small) == len(set(small)) == 45
 
 
@@ -119,15 +121,8 @@ def test_a_seed_draws_the_same_numbers_in_every_release() -> None:
     assert [chance.below(1000) for _ in range(6)] == [490, 497, 929, 242, 249, 979]
     assert draw("Leimuiden", range(8), ()) == ((5, 0, 4, 6), (7, 3, 1, 2))
     # Fifth rounds after four that were drawn so: where players meet again, and where every seating is tried.
-    assert fifth_round("Leimuiden", 11) == ((0, 9, 6, 2), (8, 10, 3, 7), (4, 1, 5))
-    assert fifth_round("20", 23) == (
+    assert five_rounds("Leimuiden", 11)[-1] == ((0, 9, 6, 2), (8, 10, 3, 7), (4, 1, 5))
+    assert five_rounds("20", 23)[-1] == (
         *((0, 4, 5, 7), (8, 1, 9, 13), (14, 2, 19, 20), (11, 6, 12, 17), (3, 16, 21, 22)),
         (15, 10, 18),
     )
-
-
-def fifth_round(seed: str, players: int) -> Tables:
-    rounds: list[Tables] = []
-    for number in range(5):
-        rounds.append(draw(f"{seed} {number}", range(players), rounds))
-    return rounds[-1]
