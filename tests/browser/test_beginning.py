@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 from scoresheet.core.bonken.sheet import Sheet
 from tests.browser.axe import violations
 from tests.browser.hands import Hands
-from tests.browser.local import type_names
 from tests.browser.looking import box
 from tests.browser.table import Table
 from tests.browser.waiting import NOTED
@@ -31,21 +30,6 @@ def names(page: Page) -> list[str]:
     """What is in the four fields."""
     found: list[str] = page.locator("[name^=name_]").evaluate_all("all => all.map((one) => one.value)")
     return found
-
-
-def test_three_taps_and_four_names_lead_to_the_first_form(page: Page, hands: Hands) -> None:
-    page.goto("/")
-    hands.tap(page.get_by_role("link", name="New evening"))
-    page.wait_for_url("**/new")
-    expect(page.locator("summary .day")).to_have_text("today")  # by the script that goes on to the next name
-    expect(page.locator(".same")).to_be_hidden()
-    type_names(page)
-    assert page.url.endswith("/new")
-    expect(page.locator(".actions .main")).to_be_focused()
-    hands.tap(".actions .main")
-    hands.tap(page.get_by_role("link", name="Enter deal 1"))
-    page.wait_for_selector("form.alive")
-    assert hands.taps == 3
 
 
 def test_the_finish_counts_won_evenings_and_begins_the_next_with_one_tap_or_three(table: Table, hands: Hands) -> None:

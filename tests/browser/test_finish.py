@@ -9,6 +9,7 @@ from scoresheet.core.bonken.changes import Corrected, Recorded, Removed
 from scoresheet.core.bonken.deal import Deal, taker
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.core.changes import Headed
+from tests.browser.hands import Hands
 from tests.browser.local import enter
 from tests.browser.table import Table
 from tests.browser.waiting import ready
@@ -76,6 +77,7 @@ def test_the_finish_without_a_network_has_its_styles_and_no_links_to_the_server(
         expect_bar(page, [])  # links to the server have to wait
         page.context.set_offline(False)
         expect(page.locator(".actions .main")).to_be_visible()
+        Hands(page).saved(key)
     assert len(table.deals(key)) == 12
 
 

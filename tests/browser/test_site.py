@@ -139,7 +139,11 @@ def test_from_the_root_three_taps_begin_an_evening_and_one_the_next_also_without
         hands = Hands(page)
         hands.tap(page.get_by_role("link", name=NL("home.new")))
         page.wait_for_url("**/new/")
+        expect(page.locator("summary .day")).to_have_text("vandaag")  # by the script that goes on to the next name
+        expect(page.locator(".same")).to_be_hidden()
         type_names(page)
+        assert page.url.endswith("/new/")
+        expect(page.locator(".actions .main")).to_be_focused()
         hands.tap(".actions .main")
         wait_for_card(page)
         hands.tap(page.get_by_role("link", name=NL("sheet.enter", number=1)))
