@@ -208,18 +208,3 @@ def test_wrong_or_missing_rulebooks_of_a_log_are_refused(client: FlaskClient, ru
     answer = client.post("/api/logs", json={**often_changed(), "rulebooks": rulebooks})
     assert answer.status_code == 400
     assert place in answer.text
-
-
-def test_a_copy_of_a_stored_sheet_that_is_handed_in_is_refused(client: FlaskClient, store: Store) -> None:
-    keys = store.create(Sheet(BOOK, NAMES, first_chooser=A))
-    store.append(keys.edit, 0, Recorded(1, DUCK), entry_id=uuid(1))
-    copy = client.get(f"/api/sheets/{keys.view}/log").get_json()
-    del copy["rulebooks"]
-    for entries, fault in (
-        (copy["entries"], "handed-in-before"),
-        ([entry(9, Recorded(1, some("queens", A)))], "diverged"),
-    ):
-        answer = client.post("/api/logs", json=copy | {"entries": entries, "secret": OWN["secret"]})
-        assert (answer.status_code, answer.get_json()["error"]) == (409, fault)
-        assert "/s/" not in answer.text
-    assert store.open(keys.edit).log.version == 1

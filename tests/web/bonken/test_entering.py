@@ -34,12 +34,6 @@ def test_the_minus_example_is_saved_with_its_last_count(pages: Pages) -> None:
     assert pages.log.entries[0].by == "Zoë"
 
 
-def test_the_chooser_is_filled_in_from_the_rotation(pages: Pages) -> None:
-    assert Form(pages.page("/deal")).fields["chooser"] == ["0"]
-    pages.send("/deal", **HEARTS)
-    assert Form(pages.page("/deal")).fields["chooser"] == ["1"]
-
-
 @pytest.mark.parametrize("mark", ["2-c0ffee123456", "7-c0ffee123456", "two"])
 def test_a_new_deal_based_on_entries_that_are_gone_is_the_next_or_asked_about(pages: Pages, mark: str) -> None:
     """As after a backup was put back: of the deals before it none is there, and then another phone enters one."""
