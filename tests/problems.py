@@ -1,64 +1,40 @@
 """Error pages for the sweeps over all pages, each brought about for real.
 
     status, bring_about = PROBLEMS["a database that is gone"]
-    assert bring_about(Scene(folder, "nl")).status_code == status
+    assert bring_about(Scene(client, store, keys, file)).status_code == status
 
 ``TITLED`` of :mod:`scoresheet.web.errors` lists the statuses with words of their own: a new one is swept by itself.
 """
 
 import sqlite3
 from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from unittest.mock import patch
 
 from flask import abort
+from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from scoresheet.core.bonken.sheet import Sheet
+from scoresheet.core.keys import Keys
 from scoresheet.pdf.typesetting import PdfError
 from scoresheet.store.connections import close_idle
-from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import Store
 from scoresheet.web import downloads
 from scoresheet.web.bonken import rules
-from scoresheet.web.context import STORE
 from scoresheet.web.errors import TITLED
-from tests.apps import LentApp
-from tests.strategies import BOOK, NAMES, A
+from scoresheet.web.rate_limit import SHEETS
 from tests.web.forms import FOUR_NAMES, send
 
 
-@cache
-def _lent_app() -> LentApp:
-    lent = LentApp(SCORESHEET_SHEETS_A_MINUTE=1)
-    lent.app.add_url_rule("/refused/<int:code>", view_func=abort)
-    return lent
+class Scene(NamedTuple):
+    """A browser, and a sheet in the database of a file, where things are about to go wrong."""
 
-
-@cache
-def _empty_database() -> bytes:
-    """A file that is ready: to migrate one takes longer than anything that goes wrong in it."""
-    with TemporaryDirectory() as folder:
-        file = Path(folder) / "evening.sqlite"
-        migrate(f"sqlite:///{file}")
-        return file.read_bytes()
-
-
-class Scene:
-    """An app with a database of its own and a sheet in it, where things are about to go wrong."""
-
-    def __init__(self, folder: Path, language: str) -> None:
-        self.file = folder / "evening.sqlite"
-        self.file.write_bytes(_empty_database())
-        with patch("scoresheet.store.connections.TIMEOUT", 0.05):  # a locked file is waited for briefly
-            app = _lent_app().on(f"sqlite:///{self.file}")
-            self.store: Store = app.extensions[STORE]
-            self.keys = self.store.create(Sheet(BOOK, NAMES, A))
-            self.client = app.test_client()
-            self.client.get(f"/s/{self.keys.edit}?lang={language}")
+    client: FlaskClient
+    store: Store
+    keys: Keys
+    file: Path
 
     def card(self) -> TestResponse:
         return self.client.get(f"/s/{self.keys.edit}")
@@ -73,7 +49,8 @@ class Scene:
 
 
 def _refused(status: int, scene: Scene) -> TestResponse:
-    return scene.client.get(f"/refused/{status}")
+    with patch.dict(scene.client.application.view_functions, {"pages.home": lambda: abort(status)}):
+        return scene.client.get("/")
 
 
 def _a_mistake_in_the_program(scene: Scene) -> TestResponse:
@@ -110,6 +87,7 @@ def _a_tampered_sheet(scene: Scene) -> TestResponse:
 
 
 def _too_many_sheets(scene: Scene) -> TestResponse:
+    scene.client.application.config[SHEETS] = 1
     assert scene.start_sheet().status_code == 302
     return scene.start_sheet()
 

@@ -4,6 +4,7 @@ import shutil
 from collections import OrderedDict
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from flask import Flask
@@ -14,8 +15,8 @@ from scoresheet.core.keys import Keys
 from scoresheet.store.connections import close_idle
 from scoresheet.store.migrating import migrate
 from scoresheet.store.sheets import Store
+from scoresheet.web import create_app
 from scoresheet.web.context import STORE
-from tests.apps import LentApp
 from tests.postgres import new_database, server
 from tests.strategies import BOOK, NAMES, A, B, some, some_evening
 from tests.web.bonaken.championship.desk import EIGHT, Desk
@@ -57,17 +58,20 @@ def closed() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def lent_app() -> LentApp:
-    """An app for one test after the other."""
-    lent = LentApp(TESTING=True)
-    lent.app.test_client_class = DescribedClient
-    return lent
+def lent_app() -> Flask:
+    """An app for one test after the other: making one takes longer than most tests."""
+    settings = {"SCORESHEET_DATABASE": "sqlite:///nowhere.sqlite", "SECRET_KEY": "known to the tests"}
+    made = create_app({**settings, "TESTING": True})
+    made.test_client_class = DescribedClient
+    return made
 
 
 @pytest.fixture
-def app(lent_app: LentApp, database: str) -> Flask:
+def app(lent_app: Flask, database: str) -> Iterator[Flask]:
     """The app on a migrated database, as it was made, without what another test set or left there."""
-    return lent_app.on(database)
+    store = {STORE: Store(database)}
+    with patch.dict(lent_app.config, SCORESHEET_DATABASE=database), patch.dict(lent_app.extensions, store):
+        yield lent_app
 
 
 @pytest.fixture

@@ -205,9 +205,12 @@ def test_a_page_after_a_form_is_html_without_a_fault(
 
 @pytest.mark.parametrize("language", ["nl", *soaked("en")])
 @pytest.mark.parametrize("problem", PROBLEMS)
-def test_an_error_page_is_html_without_a_fault(tmp_path: Path, problem: str, language: str) -> None:
+def test_an_error_page_is_html_without_a_fault(
+    client: FlaskClient, store: Store, keys: Keys, database: str, problem: str, language: str
+) -> None:
     status, bring_about = PROBLEMS[problem]
-    answer = bring_about(Scene(tmp_path, language))
+    client.get(f"/?lang={language}")
+    answer = bring_about(Scene(client, store, keys, Path(database.removeprefix("sqlite:///"))))
     assert answer.status_code == status
     assert ("Retry-After" in answer.headers) == (problem in PASSING)
     assert answer.text.startswith("<!DOCTYPE html>")
