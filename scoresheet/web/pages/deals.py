@@ -128,7 +128,9 @@ def _change(key: str, number: int, typed: Mapping[str, str]) -> Response:
         return pages_at(key).draw_change_form(key, number, typed, faults={error.place: fault}, status=400)
     if not form.validate():
         flash(opened, "again")
-    elif form.is_of(opened.log):
+    elif not form.is_of(opened.log):  # the page showed entries that are gone, as after a backup was put back
+        flash(opened, "changed" if number <= len(opened.log.sheet.deals) else "gone", number=number)
+    else:
         assert isinstance(made, SheetChange)
         outcome = correct(opened, form, made)
         if isinstance(outcome, Response):

@@ -284,6 +284,17 @@ def test_a_note_that_is_too_long_is_kept_or_its_deal_is_gone(pages: Pages) -> No
     assert "Somebody else had already removed it." in pages.page()
 
 
+def test_a_note_of_a_page_with_entries_that_are_gone_is_asked_for_again(pages: Pages) -> None:
+    gone = {"step": "note-set", "change__note": "Mine", "version": "7-c0ffee123456"}
+    answer = pages.send("/deal/1", NOTE, **gone)
+    assert (answer.status_code, Form(answer.text, NOTE).fields["change.note"]) == (409, ["Mine"])
+    assert "Somebody else has just changed this deal." in answer.text
+    page = pages.page("/deal/2")
+    pages.write(Removed(2))
+    assert "Somebody else had already removed it." in pages.after(pages.fill(page, NOTE, **gone))
+    assert notes(pages) == [""]
+
+
 def test_a_note_on_a_deal_that_another_removed_is_not_one_on_the_next(pages: Pages) -> None:
     page = pages.page("/deal/1")
     pages.write(Removed(1))
