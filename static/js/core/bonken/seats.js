@@ -42,13 +42,8 @@ export function roles(rulebook, chooser) {
  * @type {(rulebook: Bonken.Rulebook, roles: Roles, dealt: boolean) => Map<Seat, string[]>}
  */
 export function parts(rulebook, { chooser, dealer, calling, leader }, dealt) {
-  /** @type {[string, Seat][]} */
-  const who = [
-    ["chooser", chooser],
-    ...(dealt ? [/** @type {[string, Seat]} */ (["dealer", dealer])] : []),
-    ...(hasDoubling(rulebook) ? [/** @type {[string, Seat]} */ (["first", calling[0]])] : []),
-    ["leader", leader],
-  ];
+  const seats = { chooser, ...(dealt && { dealer }), ...(hasDoubling(rulebook) && { first: calling[0] }), leader };
+  const who = /** @type {[string, Seat][]} */ (Object.entries(seats));
   return new Map(who.map(([, seat]) => [seat, who.filter(([, its]) => its === seat).map(([part]) => part)]));
 }
 
