@@ -14,10 +14,7 @@ const JOINER = "\u200d";
 const JOINS = /^[\p{M}\p{Cf}\p{Sk}]$/u;
 const BETWEEN = /[ \u00a0\u2010\u2011.,'\u2019-]/u; // the given names in one name
 
-/**
- * Of a name, what it shares with another, and its given names.
- * @typedef {(own: string[], shared: number, parts: string[][]) => string[]} Rule
- */
+/** Of a name, what it shares with another, and its given names. @typedef {(own: string[], shared: number, parts: string[][]) => string[]} Rule */
 
 /** @type {readonly Rule[]} */
 const RULES = [
@@ -43,11 +40,7 @@ export function initials(players) {
   return new Set(named.map(folded)).size === named.length ? named : numbered;
 }
 
-/**
- * Names for the narrow columns of the card on a phone: whole when they have at most so many letters, else a beginning that
- * no other name has, else the short name.
- * @type {(players: readonly string[], whole?: number) => string[]}
- */
+/** Names for narrow columns, of at most `whole` letters or cut. @type {(players: readonly string[], whole?: number) => string[]} */
 export function columnNames(players, whole = WHOLE) {
   const cut = whole - WHOLE + CUT;
   const names = players.map((name) => lettersOf(visible(name)));

@@ -48,10 +48,7 @@ export function written(entries, t) {
   return entries.map(({ change, time, by }) => ({ kind: change.kind, time, when: moment(time, t), by }));
 }
 
-/**
- * A param of a sentence in words: players by name, as they were called, and names as a row.
- * @type {(sheet: AnySheet, key: string, value: unknown) => unknown}
- */
+/** A param of a sentence in words. @type {(sheet: AnySheet, key: string, value: unknown) => unknown} */
 export function word({ players }, key, value) {
   if (Array.isArray(value)) return value.map(bidiSafe).join(", ");
   return key === "who" && typeof value === "number" ? players[value] : value;

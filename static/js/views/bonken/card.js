@@ -95,10 +95,7 @@ function soFar({ nextNumber: number }, explainer) {
   return explainer.text("number.of", { number, count: explainer.rulebook.deals });
 }
 
-/**
- * The first deal of a contract has its row; a second one is a finding.
- * @type {(contract: string, standing: Bonken.Standing) => Bonken.ScoredDeal | undefined}
- */
+/** A second deal of a contract is a finding. @type {(contract: string, standing: Bonken.Standing) => Bonken.ScoredDeal | undefined} */
 function first(contract, standing) {
   return standing.deals.find(({ deal }) => deal.contract === contract);
 }

@@ -119,10 +119,7 @@ function rowOfKeys({ field, total, taken: all }, { seat, value, left }, unfolded
   };
 }
 
-/**
- * The sentences at each field. An empty field is asked for rather than called wrong.
- * @type {(explainer: Bonken.Explainer, draft: Bonken.Draft, contract: Contract | null, findings: readonly Finding[]) => Map<string, string[]>}
- */
+/** @type {(explainer: Bonken.Explainer, draft: Bonken.Draft, contract: Contract | null, findings: readonly Finding[]) => Map<string, string[]>} */
 function faultsOf(explainer, draft, contract, findings) {
   /** @type {Map<string, string[]>} */
   const missing = new Map();

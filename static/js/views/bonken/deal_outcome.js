@@ -77,10 +77,7 @@ export function momentOf(explainer, before, after, number) {
   };
 }
 
-/**
- * Who leads by how much, or took the lead; after the last deal who won.
- * @type {(explainer: Bonken.Explainer, before: Bonken.Standing, after: Bonken.Standing) => string}
- */
+/** Who leads by how much. @type {(explainer: Bonken.Explainer, before: Bonken.Standing, after: Bonken.Standing) => string} */
 function lead(explainer, before, after) {
   const { endscores, complete } = after;
   const leaders = leadersOf(after);

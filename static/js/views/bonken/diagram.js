@@ -8,17 +8,11 @@
 import { seatedDoubles } from "../../core/bonken/deal.js";
 import { initials } from "../initials.js";
 
-/**
- * Where the four seats are in a diagram of 100 by 100: clockwise from the top, each the middle of a side of the square.
- * @type {readonly (readonly [number, number])[]}
- */
-export const SPOTS = [[50, 22], [78, 50], [50, 78], [22, 50]];
-/** How far from a seat its lines end, so that several arrowheads at one seat can be told apart. */
-const SHORT = 5.0;
-/** Half the distance between the two lines of a pair that went back. */
-const APART = 2.6;
-/** Length of the strokes of an arrowhead. */
-const BARB = 5.0;
+/** Where the four seats are in a diagram of 100 by 100. @type {readonly (readonly [number, number])[]} */
+const SPOTS = [[50, 22], [78, 50], [50, 78], [22, 50]];
+const SHORT = 5.0; // how far from a seat its lines end, so that several arrowheads at one seat stay apart
+const APART = 2.6; // half the distance between the two lines of a pair that went back
+const BARB = 5.0; // length of the strokes of an arrowhead
 
 /**
  * The players around the square: `away` is how far, in distances of the seat, and `down` how much lower.

@@ -65,10 +65,7 @@ export class Explainer extends SheetTexts {
     return parts.map(([name, does]) => `${name} ${does}`).join(" · ");
   }
 
-  /**
-   * A name and the parts of that player, for every player who has any in a deal; a dealer only if it is known who `dealt`.
-   * @type {(roles: Roles, dealt: boolean) => [string, string][]}
-   */
+  /** The name and the parts of each player who has any. @type {(roles: Roles, dealt: boolean) => [string, string][]} */
   parts(roles, dealt) {
     return [...parts(this.rulebook, roles, dealt)].map(([seat, does]) => [
       this.name(seat),
@@ -85,11 +82,7 @@ export class Explainer extends SheetTexts {
     return [this.count(key, this.rulebook.plus_each, { name })];
   }
 
-  /**
-   * The calls in calling order, a sentence each; a player who may double nobody does not pass. None where the rules allow no
-   * doubles and there are none.
-   * @type {(roles: Roles, deal: Bonken.Deal) => string[]}
-   */
+  /** The calls in calling order, a sentence each. @type {(roles: Roles, deal: Bonken.Deal) => string[]} */
   calls(roles, deal) {
     if (!hasDoubling(this.rulebook) && deal.doubles.length === 0) return [];
     const every = SEATS.flatMap((seat) => zalen(seat));
@@ -125,11 +118,7 @@ export class Explainer extends SheetTexts {
     return text ? this.text("deal.text-note", { text: bidiSafe(text) }) : this.text("deal.no-note");
   }
 
-  /**
-   * What one pair settles and why, in three parts: what stands before the points that are paid, these, and what follows; when
-   * nothing is paid the last two are empty.
-   * @type {(contract: Contract, line: Settlement) => [string, string, string]}
-   */
+  /** What one pair settles and why, with the points apart. @type {(contract: Contract, line: Settlement) => [string, string, string]} */
   payment(contract, line) {
     const [payer, receiver] = [this.name(line.payer), this.name(line.receiver)];
     if (line.points === 0) return [this.text("settlement.equal", { one: payer, other: receiver }), "", ""];

@@ -51,11 +51,7 @@ function doublesCell(doubles) {
   return doubles.map(([who, whom]) => `${number(who)}>${number(whom)}`).join(" ");
 }
 
-/**
- * How many of each unit every player took, in the order of their columns; what is neither text nor number
- * stands as in a document.
- * @type {(result: Bonken.Deal["result"]) => string}
- */
+/** How many of each unit every player took, in the order of their columns. @type {(result: Bonken.Deal["result"]) => string} */
 function resultCell(result) {
   return Object.entries(result)
     .map(([unit, counts]) => [unit, ...SEATS.map((seat) => counts[seat] || 0).map((taken) => (typeof taken === "string" ? taken : JSON.stringify(taken)))].join(" "))

@@ -192,10 +192,7 @@ function squeezed(text) {
   return (text ?? "").split(/\s+/u).filter(Boolean).join(" ");
 }
 
-/**
- * What the minus and the plus contracts of an evening add up to, by what each is worth; everybody plays `each` plus contracts.
- * @type {(minus: number[], plus: number[], each: number) => [number, number]}
- */
+/** The sums of an evening, by what each contract is worth. @type {(minus: number[], plus: number[], each: number) => [number, number]} */
 export function sumsOf(minus, plus, each) {
   const played = 4 * each;
   return [added(minus), plus.length === played ? added(plus) : played * (plus[0] ?? 0)];
@@ -277,10 +274,7 @@ function isPlain(value) {
   return typeof value === "string" ? value.length <= LONGEST_TEXT : Number.isInteger(value);
 }
 
-/**
- * The form as its template has it; see `form_of` there.
- * @type {(typed: Typed, made: MadeRules, texts: Texts, faults?: Record<string, string>, focus?: string) => object}
- */
+/** @type {(typed: Typed, made: MadeRules, texts: Texts, faults?: Record<string, string>, focus?: string) => object} */
 export function formOf(typed, { minus, plus }, texts, faults = {}, focus = "") {
   const on = focus || [...Object.keys(typed), "meant"].find((name) => name in faults) || "";
   const places = [...Object.keys(faults), on].filter((name) => !name.endsWith(".points"));

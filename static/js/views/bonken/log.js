@@ -39,10 +39,7 @@ export function sentenceOf({ code, params }, before, explainer) {
   return explainer.text(`log.${code}`, words);
 }
 
-/**
- * The deal as it is after the change or, when it was removed, as it was before.
- * @type {(before: Bonken.Sheet, after: Bonken.Sheet, description: Description, was: Bonken.Explainer, now: Bonken.Explainer) => DealText | null}
- */
+/** @type {(before: Bonken.Sheet, after: Bonken.Sheet, description: Description, was: Bonken.Explainer, now: Bonken.Explainer) => DealText | null} */
 function dealText(before, after, { numberBefore, numberAfter }, was, now) {
   if (numberAfter !== null) return now.deal(scoreSheet(after).deals[numberAfter - 1]);
   return numberBefore === null ? null : was.deal(scoreSheet(before).deals[numberBefore - 1]);

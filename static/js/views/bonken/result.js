@@ -146,10 +146,7 @@ export function resultText({ title, progress, finished, ranking, facts }, explai
   return [head, ...places, ...sentences].join("\n");
 }
 
-/**
- * Who won; who leads while deals are to be played, or do not count because of errors.
- * @type {(standing: Bonken.Standing, explainer: Bonken.Explainer) => string}
- */
+/** Who won, or who leads. @type {(standing: Bonken.Standing, explainer: Bonken.Explainer) => string} */
 function headline(standing, explainer) {
   if (standing.deals.length === 0) return explainer.standing(standing);
   const best = SEATS.filter((seat) => standing.places[seat] === 1);
@@ -157,10 +154,7 @@ function headline(standing, explainer) {
   return explainer.count(standing.complete ? "finished.wins" : "finished.leads", best.length, { names: explainer.names(best) });
 }
 
-/**
- * By how much a finished evening was won, and since which deal the winner led; nothing when several share it.
- * @type {(standing: Bonken.Standing, explainer: Bonken.Explainer) => string}
- */
+/** By how much an evening was won, and since when. @type {(standing: Bonken.Standing, explainer: Bonken.Explainer) => string} */
 function decided({ complete, deals, endscores }, explainer) {
   const [first, second] = [...endscores].sort((one, other) => other - one);
   if (!complete || first === second) return "";
