@@ -199,7 +199,7 @@ def _chart(chart: Chart) -> dict[str, Any]:
         "zero": chart.zero,
         "leaders": chart.leaders,
         "lines": [asdict(line) for line in chart.lines],
-        "levels": [[frame.left - 5, y, text] for y, text in chart.placed_levels],
-        "deals": [[x, frame.bottom + 13, text] for x, text in chart.placed_deals],
-        "labels": [[frame.end + 4, y, text, seat] for y, text, seat in chart.placed_labels],
+        "levels": [{"x": frame.left - 5, "y": y, "text": text} for y, text in chart.placed_levels],
+        "deals": [{"x": x, "y": frame.bottom + 13, "text": text} for x, text in chart.placed_deals],
+        "labels": [{"x": frame.end + 4, "y": y, "text": text, "seat": seat} for y, text, seat in chart.placed_labels],
     }

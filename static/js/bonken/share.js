@@ -94,9 +94,9 @@ function drawChart(pen, chart) {
   line(pen, chart.zero, SOFT, 1);
   line(pen, chart.leaders, EDGES, 0.6);
   for (const [seat, { path, dash, leads }] of chart.lines.entries()) line(pen, path, PLAYERS[seat], leads ? 3 : 2, dash);
-  for (const [x, y, text] of chart.levels) write(pen, text, x, y, { size: 9.5, colour: SOFT, align: "right" });
-  for (const [x, y, text] of chart.deals) write(pen, text, x, y, { size: 9.5, colour: SOFT, align: "center" });
-  for (const [x, y, text, seat = 0] of chart.labels) write(pen, text, x, y, { size: 12.5, colour: PLAYERS[seat], room: INSIDE - x });
+  for (const { x, y, text } of chart.levels) write(pen, text, x, y, { size: 9.5, colour: SOFT, align: "right" });
+  for (const { x, y, text } of chart.deals) write(pen, text, x, y, { size: 9.5, colour: SOFT, align: "center" });
+  for (const { x, y, text, seat } of chart.labels) write(pen, text, x, y, { size: 12.5, colour: PLAYERS[seat], room: INSIDE - x });
 }
 
 /** @type {(pen: CanvasRenderingContext2D, card: Card, endscore: string) => void} */

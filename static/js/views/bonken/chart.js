@@ -24,8 +24,6 @@ const PLACES = 11; // for labels, one above the other from top to bottom
 const NUMBER = 13.5; // the room of the number of a deal below the drawing
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
-/** A text and the seat it is of, if any. @typedef {[x: number, y: number, text: string, seat?: number]} Placed */
-
 /** @param {readonly string[]} players @param {Bonken.Standing} standing @param {number} room @param {Bonken.Explainer} explainer */
 export function chartOf(players, standing, room, explainer) {
   const { left, top, bottom } = SCREEN;
@@ -54,15 +52,11 @@ export function chartOf(players, standing, room, explainer) {
   const numbers = Array.from({ length: Math.floor(deals / every) }, (_, index) => every * (index + 1));
   const whole = players.map(bidiSafe);
   const totals = SEATS.map((seat) => `${whole[seat]} ${minusSign(ends[seat])}`).join(", ");
-  /** @type {Placed[]} */
-  const placed = levels.map((level, number) => [left - 5, top + number * ((bottom - top) / (levels.length - 1)), minusSign(level)]);
-  /** @type {Placed[]} */
-  const numbered = numbers.map((number) => [left + number * ((right - left) / deals), bottom + 13, String(number)]);
-  /** @type {Placed[]} */
-  const labels = SEATS.map((seat) => [end + 4, height(places[seat]), names[seat], seat]);
-  labels.sort(([, one], [, other]) => one - other);
-  /** A text at a place that is written as text too. @param {string} kind @param {string} x @param {string} y @param {string} text */
-  const mark = (kind, x, y, text) => ({ kind, x, y, text });
+  const apart = (bottom - top) / (levels.length - 1);
+  const placed = levels.map((level, number) => ({ x: left - 5, y: top + number * apart, text: minusSign(level) }));
+  const numbered = numbers.map((number) => ({ x: left + number * ((right - left) / deals), y: bottom + 13, text: String(number) }));
+  const labels = SEATS.map((seat) => ({ x: end + 4, y: height(places[seat]), text: names[seat], seat }));
+  labels.sort((one, other) => one.y - other.y);
   const kind = letters > LONG ? "long name" : "name";
   return {
     lines: SEATS.map((seat) => ({
@@ -79,9 +73,9 @@ export function chartOf(players, standing, room, explainer) {
     deals: numbered,
     labels,
     marks: [
-      ...placed.map(([x, y, text]) => mark("level", String(x), tenths(y + 3.5), text)),
-      ...numbered.map(([x, y, text]) => mark("number", tenths(x), String(y + 4), text)),
-      ...labels.map(([x, y, text, seat]) => mark(`${kind} of-${seat}`, String(x), tenths(y + 4.5), text)),
+      ...placed.map(({ x, y, text }) => ({ kind: "level", x: String(x), y: tenths(y + 3.5), text })),
+      ...numbered.map(({ x, y, text }) => ({ kind: "number", x: tenths(x), y: String(y + 4), text })),
+      ...labels.map(({ x, y, text, seat }) => ({ kind: `${kind} of-${seat}`, x: String(x), y: tenths(y + 4.5), text })),
     ],
     sentence: explainer.count("print.chart", standing.deals.length, { totals }),
   };
