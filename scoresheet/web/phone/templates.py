@@ -11,7 +11,8 @@ macros are spelt in camel case there: ``card.adds_up`` is `card.addsUp`. The com
 - macros with defaults and keywords, ``import``, ``call`` with arguments;
 - output, escaped as Jinja does it: any value but markup that a macro made;
 - ``if``, ``for`` with ``loop`` and a test, ``set`` of a name that is new;
-- names, fields, items, constants, lists, ``if`` in a line, comparisons, ``in``, ``and or not``, ``~``, ``+`` of lists;
+- names, fields, items, constants, lists, ``if`` in a line, comparisons, ``in``, ``or``, ``~``, ``+`` of lists; in
+  conditions also ``and`` and ``not``;
 - the filters and tests named below, without keywords.
 
 Anything else is a :class:`TemplateError` that names file and line. What the compiled code needs is views/html.js.
@@ -29,12 +30,12 @@ from jinja2.exceptions import TemplateNotFound
 from scoresheet.assets import TEMPLATES
 
 CONTEXT = frozenset(("t", "url_for"))
-FILTERS = frozenset(("bidi_safe", "format", "join", "length", "minus", "select", "signed"))
+FILTERS = frozenset(("bidi_safe", "format", "join", "length", "minus", "signed"))
 TESTS = frozenset(("red",))
 FOLDER = "templates/"  # of their modules, beside the folders of scripts
 SUFFIX = ".html"
 
-_LOOP = frozenset(("first", "index", "index0", "last", "length"))
+_LOOP = frozenset(("first", "index", "index0", "last"))
 _SIGNS = {"eq": "===", "ne": "!==", "gt": ">", "gteq": ">=", "lt": "<", "lteq": "<="}
 _RESERVED = frozenset(
     ("case", "class", "const", "default", "delete", "export", "function", "let", "new", "this", "var")
@@ -232,12 +233,8 @@ class _Template:
             case nodes.CondExpr():
                 other = value(node.expr2) if node.expr2 else '""'
                 return f"({self.test(node.test, scope)} ? {value(node.expr1)} : {other})"
-            case nodes.And():
-                return f"({self.test(node.left, scope)} ? {value(node.right)} : {value(node.left)})"
             case nodes.Or():
                 return f"({self.test(node.left, scope)} ? {value(node.left)} : {value(node.right)})"
-            case nodes.Not():
-                return self.test(node, scope)
             case nodes.Concat():
                 return f"$concatenated({_listed(map(value, node.nodes))})"
             case nodes.Add():

@@ -47,8 +47,7 @@ export function truthy(value) {
  */
 export function each(all, draw, test) {
   const kept = test ? all.filter(test) : all;
-  const { length } = kept;
-  kept.forEach((one, index0) => draw(one, { index: index0 + 1, index0, first: index0 === 0, last: index0 === length - 1, length }));
+  kept.forEach((one, index0) => draw(one, { index: index0 + 1, index0, first: index0 === 0, last: index0 === kept.length - 1 }));
 }
 
 /**
@@ -84,6 +83,4 @@ export const filters = {
   join: (values, between = "") => concatenated(...values.flatMap((value, at) => (at > 0 ? [between, value] : [value]))),
   /** @type {(value: string | unknown[]) => number} */
   length: (value) => (typeof value === "string" ? [...value] : value).length,
-  /** @type {(values: unknown[]) => unknown[]} */
-  select: (values) => values.filter(truthy),
 };

@@ -34,11 +34,11 @@ EVERYTHING = """
 {% set name = one.first_name or t("log.empty") %}
 {{ "<" ~ name ~ ">" }}{{ one.count if one.count is not none }}{{ " none" if not one.list }}
 {% for a, b in one.pairs if a != "no" %}
-{{ loop.index }}{{ loop.index0 }}{{ a }}{{ b[-1] }}{{ ", " if not loop.last else loop.length }}{% set last = a %}
+{{ loop.index }}{{ loop.index0 }}{{ a }}{{ b[-1] }}{{ ", " if not loop.last }}{% set last = a %}
 {{ last }}
 {% endfor %}
 {% if one.list and not sure %}{{ one.list|join("&") }}
-{{ one.list|select|join(", ") }}{% elif "x" in many %}x{% elif "d" not in many %}none{% else %}
+{{ many|join(", ") }}{% elif "x" in many %}x{% elif "d" not in many %}none{% else %}
 {{ class }}
 {% endif %}
 {{ (many + many)|length }} {{ name|length }} {{ name|bidi_safe }} {{ one.count|signed if one.count }}
