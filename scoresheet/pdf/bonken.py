@@ -176,12 +176,12 @@ def style_of(front: Front, page: Measures, t: Texts) -> CardStyle:
     sentences = [text for text in (front.card.standing, " ".join(front.turn)) if text]
     notes, lines = _notes(front, sentences, page, t)
     columns = page["page"] - page["col-name"] - page["col-value"] - page["col-total"] - page["col-number"]
-    rules = foot(front.rules, page)
+    rules = foot(t.pick(front.sheet.rulebook.name), page)
     settings = name_settings(page["large"], page["head"], page["head-small"], page["least"])
     heads = tuple(fit(name, columns / len(players) - 2, settings) if name else "" for name in players)
     return CardStyle(
         title=fit_title(front.heading, page),
-        foot=(rules, foot(front.card.title, page, rules)),
+        foot=(rules, foot(front.sheet.title, page, rules)),
         heads=heads,
         tall=any("four" in head.split() for head in heads),
         choosers=_choosers(front, page),
@@ -299,7 +299,6 @@ MOST_CHANGES = 100  # printed; of more, the last ones
 
 @dataclass(frozen=True)
 class PrintedEvening:
-    sheet: Sheet
     front: Front
     style: CardStyle
     rows: tuple[PlayedRow, ...]
@@ -374,7 +373,6 @@ def printed_evening(
     points, height = back_of(rows, events, t, page)
     explained = tuple(shown_deal(Log(sheet), number, t) for number in range(1, len(sheet.deals) + 1)) if explain else ()
     return PrintedEvening(
-        sheet=sheet,
         front=front,
         style=style_of(front, page, t),
         rows=rows,

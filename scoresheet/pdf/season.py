@@ -84,7 +84,7 @@ def binder_pdf(
     lines, bound = [], []
     for evening in kept:
         on_paper = printed_evening(Log(evening.sheet), t, paper, bound=True)
-        printed = replace(evening, sheet=on_paper.sheet)
+        printed = replace(evening, sheet=on_paper.front.sheet)
         bound.append(printed)
         date, title = long_date(evening.day, t), evening.sheet.title or ", ".join(evening.sheet.players)
         heading = dotted(title, evening.sheet.place)

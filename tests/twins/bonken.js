@@ -147,7 +147,7 @@ function ofSheet(texts, sheet) {
     deals: deals.map(({ deal, ...scored }) => scored),
     sentences: each(texts, sheet.rulebook, sheet.players, (explainer) => {
       const result = resultOf(sheet, standing, explainer);
-      const { scored, ...card } = cardOf(sheet, explainer, new Set());
+      const { scored, date, place, ...card } = cardOf(sheet, explainer, new Set()); // without what only a phone has
       return {
         deals: deals.map((deal) => [explainer.deal(deal), outcomeOf(explainer, deal)]),
         standing: explainer.standing(standing),

@@ -107,10 +107,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Card:
-    title: str
     name: str  # what the evening is called, also without a title
-    date: str
-    place: str
     players: tuple[str, ...]  # empty texts on a blank card
     totals: tuple[Total, ...]  # the heads of its columns on a screen
     minus: Section
@@ -145,10 +142,7 @@ def card_of(sheet: Sheet, t: Texts) -> Card:
     turn, number = standing.next, standing.next_number
     marks = [row for row in (*minus.rows, *plus.rows) if row.warnings or row.faulty]
     return Card(
-        title=sheet.title,
         name=explainer.called(sheet.title),
-        date=sheet.date,
-        place=sheet.place,
         players=sheet.players,
         totals=totals_of(sheet, t),
         minus=minus,

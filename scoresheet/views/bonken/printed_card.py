@@ -40,16 +40,15 @@ _MARKS = re.compile("[\u200e\u2068\u2069]")
 class Front:
     """The front of a printed card: the card with the parts that are on paper only."""
 
+    sheet: Sheet
     card: Card
     heading: str  # the title of the evening, or else the game
     short: tuple[str, ...]  # names of the players where there is little room
     totals: Mapping[str, str]  # what the scores in a row must sum to, by the key of its contract
     strip: Mapping[str, tuple[str, ...]]  # by role who has it in every deal, until the evening ends
-    plus_chosen: tuple[int, ...]  # how many each player chose, of ``plus_each``
-    plus_each: int
+    plus_chosen: tuple[int, ...]  # how many each player chose
     question: str  # empty at the end of an evening
     first_chooser: str
-    rules: str  # their name
     drawn_example: Diagram | None  # what arrows mean, on a card that is not full
     turn: tuple[str, ...]  # who does what in the next deal
     notes: tuple[str, ...]  # findings of the deals and the evening
@@ -73,16 +72,15 @@ def front_of(sheet: Sheet, t: Texts) -> Front:
     explainer, short = Explainer.of(sheet, t), short_names(sheet.players)
     chosen = [scored.deal.chooser for scored in standing.deals if scored.deal.contract in rulebook.keys["plus"]]
     return Front(
+        sheet=sheet,
         card=card_of(sheet, t),
         heading=sheet.title or game_name(rulebook, t),
         short=short,
         totals={contract.key: signed(contract.total) for contract in rulebook.contracts},
         strip=_strip(rulebook, standing, short) if standing.next_number else {},
         plus_chosen=tuple(chosen.count(seat) for seat in SEATS),
-        plus_each=rulebook.plus_each,
         question=t.pick(rulebook.first_chooser) if standing.next_number else "",
         first_chooser="" if sheet.first_chooser is None else sheet.players[sheet.first_chooser],
-        rules=t.pick(rulebook.name),
         drawn_example=_drawn_example(rulebook, short, t) if standing.next_number else None,
         turn=_turn(explainer, standing),
         notes=tuple(

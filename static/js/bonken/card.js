@@ -146,9 +146,8 @@ function drawCard(before, after, explainer, deals) {
  * What the sheet is called, when and where it was: on the page and on its tab.
  * @type {(before: Card, after: Card, explainer: Bonken.Explainer) => void}
  */
-function drawHeading(before, after, explainer) {
-  const { title, name, date, place } = after;
-  if (same([before.title, before.date, before.place], [title, date, place])) return;
+function drawHeading(before, { name, date, place }, explainer) {
+  if (same([before.name, before.date, before.place], [name, date, place])) return;
   /** @type {Element} */ (document.querySelector(".head h1")).textContent = name;
   document.title = `${bidiSafe(name)} · ${explainer.text("app.name")}`;
   const evening = /** @type {HTMLElement} */ (document.querySelector(".evening"));

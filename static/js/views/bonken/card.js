@@ -64,7 +64,6 @@ export function cardOf(sheet, explainer, unsent) {
   const marks = [...minus.rows, ...plus.rows].filter(({ warnings, faulty }) => warnings.length > 0 || faulty);
   return {
     scored: standing,
-    title,
     name: explainer.called(title),
     date,
     place,
