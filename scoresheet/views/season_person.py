@@ -29,8 +29,6 @@ def balance(page: SeasonPage, name: str) -> str:
 
 
 class PersonPage:
-    """Page model of one person of a season."""
-
     def __init__(self, page: SeasonPage, person: Person) -> None:
         self.page = page
         self.person = person

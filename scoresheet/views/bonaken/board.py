@@ -51,8 +51,6 @@ class Turn:
 
 @dataclass(frozen=True)
 class Board:
-    """Page model of a game of Bonaken."""
-
     title: str
     rows: tuple[PlayerRow, ...]
     deals: tuple[DealRow, ...]

@@ -177,8 +177,6 @@ def _payments(explainer: Explainer, paid: Mapping[tuple[Seat, Seat], int]) -> st
 
 @dataclass(frozen=True)
 class Result:
-    """Page model of the result of an evening, final or so far."""
-
     title: str
     when: str  # date and place, or nothing
     headline: str

@@ -52,8 +52,6 @@ class ContractRow:
 
 @dataclass(frozen=True)
 class ShortRules:
-    """The short rules on the back of a card."""
-
     name: str
     game: str  # what a card is called that is played by them
     summary: str

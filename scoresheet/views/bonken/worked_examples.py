@@ -21,8 +21,6 @@ ENDINGS = (".toml", ".json")
 
 
 class Document(NamedTuple):
-    """A worked example read: its sheet and its claims."""
-
     sheet: Sheet
     claims: tuple[Claim, ...]
 

@@ -218,7 +218,6 @@ def modules_of(file: str) -> Mapping[str, str]:
 
 @cache
 def contents() -> Mapping[str, bytes]:
-    """The content of each bundle."""
     apart = {file: _minified(other_file(modules_of(file))) for file in FILES if file != FIRST}
     others = [(f"./{file}?v={digest_of(body)}", FILES[file]) for file, body in apart.items()]
     return {FIRST: _minified(first_file(modules_of(FIRST), others)), **apart}
@@ -308,7 +307,6 @@ def style(name: str) -> str:
 
 @bp.get(f"/static/<any({', '.join(map(repr, STYLE_BUNDLES))}):name>.css")
 def styles(name: str) -> Response:
-    """A bundle of stylesheets, one after the other."""
     return answer_with(_style_body(name), "text/css")
 
 
