@@ -34,7 +34,6 @@ class Question:
     sides: tuple[Side, ...]
     keep: str
     address: str
-    below: str
     choices: tuple[Choice, ...]
 
 
@@ -70,6 +69,5 @@ def question(
         sides=tuple(replace(side, whose=sentence(whose)) for whose, side in sides.items() if side),
         keep=sentence("keep") if theirs else "",
         address=address,
-        below=t("both.below"),
         choices=tuple(choices),
     )
