@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scoresheet.core.bonken.deal import Deal, counts, taker
 from scoresheet.core.bonken.sheet import Sheet
 from scoresheet.locales import texts
-from scoresheet.views.bonken.card import Cell, Total, card_of, totals_of
+from scoresheet.views.bonken.card import Cell, card_of, totals_of
 from scoresheet.views.bonken.diagram import doubles_path
 from scoresheet.views.bonken.printed_card import blank_front
 from tests.strategies import BOOK, NAMES, SHIPPED, A, C, D, doubled, evenings, some, some_evening
@@ -99,18 +99,15 @@ def test_only_an_unfinished_evening_has_sums_so_far() -> None:
     assert [card.goes_on for card in cards] == [False, False, True, False]
 
 
-def test_a_double_is_one_line_with_an_arrow_at_the_doubled_player() -> None:
-    # From the top (Anna) down to the bottom (Carla): the line, then two strokes that end in its tip.
-    assert doubles_path(doubled("A>C")) == "M50.0 27.0L50.0 73.0M47.5 68.8L50.0 73.0M52.5 68.8L50.0 73.0"
-
-
 def test_what_is_worth_a_look_stands_in_the_order_of_the_deals() -> None:
     sheet = Sheet(BOOK, NAMES, A, (some("spades", D), some("queens", D), some("duck", C)))
     marks = card_of(sheet, EN).marks
     assert [(row.number, row.name) for row in marks] == [(1, "Trumps of Spades"), (2, "Queens"), (3, "Duck")]
 
 
-def test_going_back_draws_two_lines_side_by_side() -> None:
+def test_a_double_is_a_line_with_an_arrow_and_going_back_draws_another_beside_it() -> None:
+    # From the top (Anna) down to the bottom (Carla): the line, then two strokes that end in its tip.
+    assert doubles_path(doubled("A>C")) == "M50.0 27.0L50.0 73.0M47.5 68.8L50.0 73.0M52.5 68.8L50.0 73.0"
     strokes = re.findall(r"M([\d.]+) ([\d.]+)L([\d.]+) ([\d.]+)", doubles_path(doubled("A>C C>A")))
     forth, back = strokes[0], strokes[3]  # between them the two strokes of the first arrowhead
     assert forth == ("52.6", "27.0", "52.6", "73.0")
@@ -119,32 +116,24 @@ def test_going_back_draws_two_lines_side_by_side() -> None:
 
 # Totals and roles, on top of the columns
 
-FIRST = Sheet(BOOK, NAMES, A, (Deal("last-trick", A, (), {"last-trick": taker(C)}),))
 
-
-def shown(sheet: Sheet) -> tuple[Total, ...]:
-    return totals_of(sheet, NL)
-
-
-def test_every_player_has_a_total_and_a_role_in_the_next_deal() -> None:
-    assert [(one.short, one.total, one.role) for one in shown(FIRST)] == [
-        ("Anna", "0", "komt uit"),
-        ("Bram", "0", "kiest"),
-        ("Carla", "−100", "dubbelt 1e"),
-        ("Dirk", "0", "deelt"),
+def test_a_player_has_a_total_and_a_role_in_the_next_deal_and_all_with_most_points_lead() -> None:
+    sheet = Sheet(BOOK, NAMES, A, (Deal("last-trick", A, (), {"last-trick": taker(C)}),))
+    assert [(one.short, one.total, one.leads, one.role) for one in totals_of(sheet, NL)] == [
+        ("Anna", "0", True, "komt uit"),
+        ("Bram", "0", True, "kiest"),
+        ("Carla", "−100", False, "dubbelt 1e"),
+        ("Dirk", "0", True, "deelt"),
     ]
 
 
-def test_all_players_with_the_most_points_lead_and_none_while_all_are_equal() -> None:
-    assert [one.leads for one in shown(FIRST)] == [True, True, False, True]
-    assert not any(one.leads for one in shown(Sheet(BOOK, NAMES, A)))
-
-
-def test_the_dealer_of_the_first_deal_is_unknown() -> None:
-    assert [one.role for one in shown(Sheet(BOOK, NAMES, A))] == ["kiest", "dubbelt 1e", "", "komt uit"]
+def test_none_leads_and_the_dealer_is_unknown_before_the_first_deal() -> None:
+    totals = totals_of(Sheet(BOOK, NAMES, A), NL)
+    assert not any(one.leads for one in totals)
+    assert [one.role for one in totals] == ["kiest", "dubbelt 1e", "", "komt uit"]
 
 
 def test_no_player_has_a_role_without_a_first_chooser_or_after_the_end() -> None:
-    assert {one.role for one in shown(Sheet(BOOK, NAMES))} == {""}
+    assert {one.role for one in totals_of(Sheet(BOOK, NAMES), EN)} == {""}
     over = Sheet(BOOK, NAMES, A, tuple(some(contract.key, D) for contract in BOOK.contracts[:12]))
     assert {one.role for one in totals_of(over, EN)} == {""}

@@ -28,8 +28,8 @@ from tests.strategies import BOOK, INVENTED, NAMES, chosen, doubled, some_deal, 
 EN, NL = texts("en"), texts("nl")
 
 
-def explained(deal: Deal, language: str = "en") -> DealText:
-    sheet = Sheet(BOOK, NAMES, deals=(deal,))
+def explained(deal: Deal, language: str = "en", rulebook: Rulebook = BOOK) -> DealText:
+    sheet = Sheet(rulebook, NAMES, deals=(deal,))
     return Explainer.of(sheet, texts(language)).deal(sheet.standing.deals[0])
 
 
@@ -161,9 +161,7 @@ def test_the_warning_chooser_doubles_names_the_players_who_had_not_doubled() -> 
 def test_the_warning_chooser_doubles_where_the_chooser_may_not_double() -> None:
     rounds = INVENTED[1]
     deal = some_deal(rounds.contracts[0], 0, doubled("B>A A>B"))
-    sheet = Sheet(rounds, NAMES, 0, (deal,))
-    found = Explainer.of(sheet, EN).deal(sheet.standing.deals[0]).findings
-    assert found == ("Anna chooses and may not double, but doubles Bram.",)
+    assert explained(deal, rulebook=rounds).findings == ("Anna chooses and may not double, but doubles Bram.",)
 
 
 @pytest.mark.parametrize(
@@ -192,8 +190,8 @@ def test_only_players_who_may_double_pass(
     chooser: ChooserDoubles, others: OthersDouble, doubles: str, sentences: tuple[str, ...]
 ) -> None:
     book = replace(BOOK, chooser_doubles=chooser, others_double=others)
-    sheet = Sheet(book, NAMES, deals=(Deal("last-trick", 0, doubled(doubles), {"last-trick": taker(0)}),))
-    assert Explainer.of(sheet, EN).deal(sheet.standing.deals[0]).calls == sentences
+    deal = Deal("last-trick", 0, doubled(doubles), {"last-trick": taker(0)})
+    assert explained(deal, rulebook=book).calls == sentences
 
 
 def test_a_player_with_several_roles_is_named_once_and_none_calls_without_doubling() -> None:

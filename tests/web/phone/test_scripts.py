@@ -29,13 +29,6 @@ from scoresheet.web.templating import SERVERLESS
 EVERY_FILE = pytest.mark.parametrize("file", FILES)
 
 
-def address(client: FlaskClient, file: str = "scripts", page: str = "/") -> str:
-    """The address of a script on a page."""
-    found = re.search(rf'(?:src|href)="(/static/{file}\.js\?v=\w+)"', client.get(page).text)
-    assert found
-    return found[1]
-
-
 @EVERY_FILE
 def test_a_file_has_the_modules_it_needs_and_none_of_the_first_file(file: str) -> None:
     text = contents()[file].decode()
@@ -70,7 +63,7 @@ def test_every_module_is_in_some_file_and_little_is_in_two() -> None:
 
 
 def test_the_first_file_knows_the_others_by_their_digests(client: FlaskClient) -> None:
-    found = re.findall(r'"\./((\w+\.js)\?v=\w+)"', client.get(address(client)).text)
+    found = re.findall(r'"\./((\w+\.js)\?v=\w+)"', client.get(f"/static/{FIRST}").text)
     assert {file for _, file in found} == {*FILES} - {FIRST}
     assert all("immutable" in client.get(f"/static/{name}").headers["Cache-Control"] for name, _ in found)
 
