@@ -129,6 +129,8 @@ def test_findings_and_turns_are_those_of_the_rules_applied_deal_by_deal(sheet: S
             assert (turn.number, turn.roles.chooser) == (played + 1, expected[-1])
             assert turn.passed == tuple(expected[:-1])
             assert turn.contracts == left[expected[-1]]
+            minus = {one.key for one in sheet.rulebook.of_kind("minus")}
+            assert turn.minus_left == bool(minus - {deal.contract for deal in before})
 
 
 @given(any_sheets())
