@@ -97,6 +97,7 @@ def test_unsent_deals_of_both_games_are_listed_on_the_start_page_and_a_404_page_
 
         def is_listed() -> bool:
             page.clock.fast_forward(3_000)
+            page.wait_for_timeout(500)  # in its own time, or what is read then would be late too
             return "Not sent from this phone: 2" in box.inner_text()
 
         assert waited(is_listed, TIMEOUT)
