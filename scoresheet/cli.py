@@ -210,7 +210,7 @@ def _example_files(paths: tuple[str, ...]) -> Iterator[str]:
 @cli_base.json_option
 @cli_base.lang_option
 def season(source: str, first: str | None, last: str | None, best: int | None, as_json: bool, lang: str) -> None:
-    from scoresheet.formats.season import season_table
+    from scoresheet.formats.season_json import season_table
     from scoresheet.print_command import evenings_in
     from scoresheet.seasons.season import season_of
     from scoresheet.views.season import SeasonPage

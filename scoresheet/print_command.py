@@ -133,7 +133,7 @@ def _evenings(
 
 def evenings_in(source: str) -> "tuple[list[Evening], list[ScoresheetError]]":
     """The evenings in a folder or an archive, and the errors of unreadable files."""
-    from scoresheet.formats.season import read_evenings
+    from scoresheet.formats.season_json import read_evenings
     from scoresheet.store.archive import members
 
     endings, unreadable = (".json", ".toml"), list[ScoresheetError]()

@@ -21,7 +21,7 @@ from scoresheet.core.keys import Keys
 from scoresheet.pdf.typesetting import PdfError
 from scoresheet.store.connections import close_idle
 from scoresheet.store.sheets import Store
-from scoresheet.web import downloads
+from scoresheet.web import downloads_and_qr
 from scoresheet.web.bonken import rules
 from scoresheet.web.errors import TITLED
 from scoresheet.web.rate_limit import SHEETS
@@ -44,7 +44,7 @@ class Scene(NamedTuple):
 
     def print_blank(self) -> TestResponse:
         """A blank card that was not printed before."""
-        with patch.object(downloads, "_kept", type(downloads._kept)()):
+        with patch.object(downloads_and_qr, "_kept", type(downloads_and_qr._kept)()):
             return self.client.get("/blank.pdf")
 
 

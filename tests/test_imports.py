@@ -160,7 +160,7 @@ KNOW_A_GAME = {
     "seasons": "adds up its evenings: no other game settles pair by pair",
     "pdf/season.py": "prints those sums, and binds evenings",
     "web/circles": "shows those sums, and starts its evenings",
-    "formats/season.py": "reads its evenings",
+    "formats/season_json.py": "reads its evenings",
     "site.py": "writes its pages and cards as files",
 }
 GAMES = {game.key for game in games.GAMES}

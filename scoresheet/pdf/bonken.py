@@ -52,7 +52,7 @@ from scoresheet.views.bonken.printed_card import (
     front_of,
     played_rows,
 )
-from scoresheet.views.bonken.rules import short_rules_of
+from scoresheet.views.bonken.printed_rules import short_rules_of
 from scoresheet.views.log import LogLine
 
 FEW = 13  # contracts with room for two lines each on small paper too

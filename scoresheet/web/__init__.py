@@ -22,7 +22,7 @@ from scoresheet.store.sheets import Store
 from scoresheet.web import (
     compression,
     context,
-    downloads,
+    downloads_and_qr,
     errors,
     games,
     rate_limit,
@@ -60,7 +60,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         app.register_blueprint(subject.bp)
     games.init_app(app)
     # The first set up comes last when an answer is sent: compression.
-    parts = (compression, context, templating, static_files, scripts, data, security, rate_limit, downloads, errors)
-    for part in parts:
+    parts = (compression, context, templating, static_files, scripts, data, security, rate_limit)
+    for part in (*parts, downloads_and_qr, errors):
         part.init_app(app)
     return app

@@ -10,7 +10,7 @@ from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from scoresheet.pdf import PAPERS
 from scoresheet.pdf.bonken import poster_pdf
-from scoresheet.views.bonken.rules import short_rules_of
+from scoresheet.views.bonken.printed_rules import short_rules_of
 from scoresheet.views.formatting import signed
 from tests.pdf.measured import Measured, check_pages
 from tests.pdf.shared import blank

@@ -24,7 +24,7 @@ from scoresheet.core.languages import LANGUAGES
 from scoresheet.core.names import as_players, folding
 from scoresheet.core.validation import Node as Table
 from scoresheet.formats.json_toml import parse
-from scoresheet.formats.season import who_is_who
+from scoresheet.formats.season_json import who_is_who
 from scoresheet.locales import plural_of, texts
 from scoresheet.seasons.people import People
 from scoresheet.views.bonken.deal_form import field_of

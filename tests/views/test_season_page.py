@@ -9,7 +9,7 @@ from scoresheet.assets import EXAMPLES
 from scoresheet.core.bonken.rulebook import named
 from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.json_toml import parse
-from scoresheet.formats.season import season_table
+from scoresheet.formats.season_json import season_table
 from scoresheet.locales import texts
 from scoresheet.seasons.evenings import Evening, Origin
 from scoresheet.seasons.season import season_of

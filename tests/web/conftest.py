@@ -125,4 +125,4 @@ def desk(client: FlaskClient, store: Store) -> Desk:
 def printed_as_html(monkeypatch: pytest.MonkeyPatch) -> None:
     """A PDF that is asked for is the page from which it would be made, in a fraction of the time."""
     monkeypatch.setattr("scoresheet.pdf.typesetting.to_pdf", lambda html, paper: html.encode())
-    monkeypatch.setattr("scoresheet.web.downloads._kept", OrderedDict())
+    monkeypatch.setattr("scoresheet.web.downloads_and_qr._kept", OrderedDict())

@@ -23,7 +23,7 @@ from scoresheet.web.bonaken import championship, deals, phone
 from scoresheet.web.bonaken.championship.table_phones import is_of_a_table
 from scoresheet.web.bonaken.forms import DealForm, FirstDealerForm, NewForm, RenameForm, seat_of
 from scoresheet.web.bonaken.phone import correcting_page_data, game_data, sheet_page_data
-from scoresheet.web.downloads import paper_asked, pdf_answer
+from scoresheet.web.downloads_and_qr import paper_asked, pdf_answer
 from scoresheet.web.flash_messages import messages_of
 from scoresheet.web.forms import ChangeForm, correct, today
 from scoresheet.web.pages_protocol import GamePages, OfflinePages

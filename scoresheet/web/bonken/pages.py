@@ -25,7 +25,7 @@ from scoresheet.web.bonken import calculator, deals, house_rules, phone, players
 from scoresheet.web.bonken.forms import DealForm, NewForm
 from scoresheet.web.bonken.phone import sheet_page_data
 from scoresheet.web.bonken.rules import book, book_or_default, books, recent_books, remember_book
-from scoresheet.web.downloads import file_name
+from scoresheet.web.downloads_and_qr import file_name
 from scoresheet.web.flash_messages import Message, messages_of
 from scoresheet.web.forms import ChangeForm, today
 from scoresheet.web.pages_protocol import GamePages, OfflinePages

@@ -21,7 +21,7 @@ from scoresheet.views.bonken.diagram import PLAYERS, lessons
 from scoresheet.views.bonken.rulebook_differences import differences
 from scoresheet.views.bonken.worked_examples import examples as worked
 from scoresheet.web import context
-from scoresheet.web.downloads import choice_asked, paper_asked, pdf_answer
+from scoresheet.web.downloads_and_qr import choice_asked, paper_asked, pdf_answer
 
 bp = Blueprint("rules", __name__)
 

@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response
 
 from scoresheet.core.bonken.sheet import sheet_to_plain
 from scoresheet.core.errors import MissingError
-from scoresheet.formats.season import season_sums, season_table
+from scoresheet.formats.season_json import season_sums, season_table
 from scoresheet.pdf.season import season_pdf
 from scoresheet.seasons.season_figures import deals_behind
 from scoresheet.views.formatting import minus_sign, signed
@@ -24,7 +24,7 @@ from scoresheet.web import context
 from scoresheet.web.bonken.rules import book
 from scoresheet.web.circles.circle_season import CirclePage, circle_page, part_asked
 from scoresheet.web.circles.edit_pages import TakeOutForm
-from scoresheet.web.downloads import key_to_share, paper_asked, pdf_answer, qr_code
+from scoresheet.web.downloads_and_qr import key_to_share, paper_asked, pdf_answer, qr_code
 from scoresheet.web.flash_messages import messages_of
 from scoresheet.web.forms import ChangeForm
 from scoresheet.web.games import PAGES

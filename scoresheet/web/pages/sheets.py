@@ -13,7 +13,15 @@ from scoresheet.pdf.imprint import Source
 from scoresheet.pdf.printed_text import lacking_characters, printable
 from scoresheet.views.formatting import heading_texts
 from scoresheet.web import context
-from scoresheet.web.downloads import choice_asked, download, file_name, key_to_share, paper_asked, pdf_answer, qr_code
+from scoresheet.web.downloads_and_qr import (
+    choice_asked,
+    download,
+    file_name,
+    key_to_share,
+    paper_asked,
+    pdf_answer,
+    qr_code,
+)
 from scoresheet.web.etags_and_versions import conditional
 from scoresheet.web.flash_messages import flash
 from scoresheet.web.forms import ChangeForm, HeadForm, PostedForm, correct, hidden_fields

@@ -29,7 +29,7 @@ function cell(value) {
 
 /**
  * A name for a file of a sheet: its game, date and title in plain letters; the twin of `file_name` in
- * scoresheet/web/downloads.py.
+ * scoresheet/web/downloads_and_qr.py.
  * @type {(sheet: {game?: string, date: string, title: string}, ending: string) => string}
  */
 export function fileName({ game = "bonken", date, title }, ending) {

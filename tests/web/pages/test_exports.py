@@ -15,7 +15,7 @@ from scoresheet.formats.bonken.documents import from_node
 from scoresheet.formats.csv import inert
 from scoresheet.formats.json_toml import parse
 from scoresheet.store.sheets import Store
-from scoresheet.web.downloads import file_name
+from scoresheet.web.downloads_and_qr import file_name
 from tests.strategies import BOOK, NAMES, some_evening
 
 EVENING = some_evening(BOOK)

@@ -17,7 +17,7 @@ from scoresheet.pdf import PAPERS
 from scoresheet.pdf.bonken import BACKS
 from scoresheet.pdf.imprint import Source
 from scoresheet.store.sheets import Store
-from scoresheet.web import downloads
+from scoresheet.web import downloads_and_qr
 from scoresheet.web.bonken import rules
 from tests.store.asking import write
 from tests.strategies import BOOK, A, some, some_evening
@@ -26,7 +26,7 @@ from tests.strategies import BOOK, A, some, some_evening
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing was printed before."""
-    monkeypatch.setattr(downloads, "_kept", type(downloads._kept)())
+    monkeypatch.setattr(downloads_and_qr, "_kept", type(downloads_and_qr._kept)())
 
 
 @pytest.mark.usefixtures("printed_as_html")
@@ -100,13 +100,13 @@ def test_the_page_of_prints_asks_for_blank_cards_on_which_paper(
 
 
 def test_few_pdfs_are_kept_and_no_large_one(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(downloads, "KEPT", 2)
-    large = downloads.LARGEST_KEPT
+    monkeypatch.setattr(downloads_and_qr, "KEPT", 2)
+    large = downloads_and_qr.LARGEST_KEPT
     sizes = {"a4": 1, "letter": large, "a5": large + 1, "2xa5": 2}
     monkeypatch.setattr(rules, "blank_pdf", lambda book, t, paper, back: b"x" * sizes[paper])
     for paper in sizes:
         assert len(client.get(f"/blank.pdf?paper={paper}").data) == sizes[paper]
-    assert [len(kept) for kept in downloads._kept.values()] == [large, 2]
+    assert [len(kept) for kept in downloads_and_qr._kept.values()] == [large, 2]
 
 
 def test_a_card_is_rendered_once_and_sent_once_until_it_changes(

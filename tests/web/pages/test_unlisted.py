@@ -15,7 +15,7 @@ from scoresheet.core.keys import Keys
 from scoresheet.core.languages import LANGUAGES
 from scoresheet.locales import texts
 from scoresheet.store.sheets import Store
-from scoresheet.web import downloads
+from scoresheet.web import downloads_and_qr
 from scoresheet.web.context import REACHABLE
 from tests.store.asking import write
 from tests.strategies import BOOK, NAMES, A, C
@@ -26,7 +26,7 @@ UNLISTED = ["noindex, nofollow"]  # to every robot alike
 def test_addresses_with_a_key_are_noindex_and_no_others(
     app: Flask, client: FlaskClient, keys: Keys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(downloads, "_rendered", lambda digest, make: b"%PDF-")
+    monkeypatch.setattr(downloads_and_qr, "_rendered", lambda digest, make: b"%PDF-")
     found: dict[str, list[str]] = {}
     for rule in app.url_map.iter_rules():
         if "GET" in (rule.methods or ()):

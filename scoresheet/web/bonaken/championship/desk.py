@@ -23,7 +23,7 @@ from scoresheet.views.log import line_of
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship import table_keys
 from scoresheet.web.bonaken.championship.forms import ListForm, NewForm, PlayerForm, StepForm
-from scoresheet.web.downloads import file_name, pdf_answer, qr_code
+from scoresheet.web.downloads_and_qr import file_name, pdf_answer, qr_code
 from scoresheet.web.etags_and_versions import conditional, mark_of
 from scoresheet.web.flash_messages import flash, messages_of
 from scoresheet.web.forms import ChangeForm, HeadForm, WriterForm, hidden_fields, record_form, today

@@ -18,7 +18,7 @@ from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import notices, opened_desk, opened_tournament, pdf_name
 from scoresheet.web.bonaken.championship.forms import StepForm
 from scoresheet.web.bonaken.championship.table_keys import cards_of, phones_of
-from scoresheet.web.downloads import download, file_name, paper_asked, pdf_answer
+from scoresheet.web.downloads_and_qr import download, file_name, paper_asked, pdf_answer
 
 bp = Blueprint("championship_downloads", __name__)
 

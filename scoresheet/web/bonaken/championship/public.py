@@ -14,7 +14,7 @@ from scoresheet.formats.bonaken.tournament import ranking_table, to_document
 from scoresheet.views.bonaken.championship import ranking_page, round_page
 from scoresheet.web import context
 from scoresheet.web.bonaken.championship.desk import opened_tournament
-from scoresheet.web.downloads import qr_code
+from scoresheet.web.downloads_and_qr import qr_code
 from scoresheet.web.etags_and_versions import conditional, tag_of, unchanged
 
 bp = Blueprint("championship_public", __name__)

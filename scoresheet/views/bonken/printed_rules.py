@@ -1,4 +1,4 @@
-"""The rules of a rulebook of Bonken in short, as on the back of a card.
+"""The rules of a rulebook of Bonken in short, as on the back of a printed card and on a poster.
 
 >>> from scoresheet.locales import texts
 >>> short = short_rules_of(named("bonken-2002"), texts("en"))
