@@ -1,4 +1,4 @@
-"""Keys of sheets, circles and tournaments, and digests: of keys, and of house rules, whose ids they are.
+"""Keys of sheets, circles and tournaments as text, and derived ones; digests of keys, and of house rules, as their ids.
 
 The key in an address is the whole permission, so it is 160 random bits, and an edit key has nothing to do with its view
 key. Random bits are made by the store.

@@ -1,4 +1,4 @@
-"""Names of players, in any game: their limits and how they are compared, shown and sorted.
+"""Names of players, in any game: limits, comparing, sorting, and showing them whatever way their script runs.
 
 >>> bidi_safe("\u202eAnna"), bidi_safe("\u2066Bram")
 ('Anna', 'Bram')

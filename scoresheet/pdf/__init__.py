@@ -1,4 +1,4 @@
-"""PDFs: the page models of paper, and how they are printed.
+"""PDFs: page models of ``scoresheet.views`` laid out for paper, in our fonts, and printed.
 
 ``bonken`` and ``bonaken`` fill the templates in ``templates/bonken/print/`` and ``templates/bonaken/print/``.
 ``typesetting`` prints any page, with our fonts and the stylesheet of a paper in ``static/css/print/``. Only

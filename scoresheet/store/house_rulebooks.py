@@ -1,4 +1,4 @@
-"""House rulebooks in the database, each distinct one kept once, under its digest.
+"""House rulebooks, each kept once in the database; and the digests that replace them in sheets and changes.
 
 A sheet or a change in its plain form has a house rulebook as a whole table. In the database the digest stands in its
 place, so an evening stays by the rules it was begun with, also when the rulebook changes afterwards. A log that

@@ -1,4 +1,4 @@
-"""Copies of sheets with log and keys, which an export takes from a database and an import adds to another.
+"""Copies of sheets with log and keys, read from a database, compared with those in another, and added to it.
 
     for sheet in export_sheets(url):
         outcome = import_sheet(other_url, sheet)

@@ -1,4 +1,4 @@
-"""The rate limit on new sheets, by client address.
+"""The rate limit on new sheets, circles, tournaments and house rules, by client address.
 
 Strangers may start :data:`STRANGERS` an hour from one address; the own network, where everybody at the table is behind
 one address, as many as it likes. ``SCORESHEET_SHEETS_A_MINUTE`` sets another number, a minute and for everybody; 0 is

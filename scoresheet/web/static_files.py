@@ -1,4 +1,4 @@
-"""Static files at addresses with a digest of their content, and the release header of every response.
+"""Static files at addresses with a digest of their content, and the header with the release on all others.
 
     <link rel="stylesheet" href="{{ asset('css/app.css') }}">      /static/css/app.css?v=5f0c1d2e3f4a5b6c
     Scoresheet-Release: 5f0c1d2e3f4a5b6c

@@ -1,4 +1,4 @@
-"""CSV tables of sheets of Bonken, read back: counts and doubles stand in their last columns.
+"""CSV tables of sheets of Bonken: their columns, the cells that an export writes, and a sheet read back.
 
 >>> doubles_cell(((1, 0), (3, 2))), result_cell({"trick-7": {0: 0, 1: 1, 2: 0, 3: 0}})
 ('2>1 4>3', 'trick-7 0 1 0 0')

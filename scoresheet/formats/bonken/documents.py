@@ -1,4 +1,4 @@
-"""Documents of Bonken in JSON or TOML, read and written; rulebooks read; the computed answer; claims of examples.
+"""Documents of Bonken, read from JSON or TOML and made; rulebooks by key or file; the computed answer; claims.
 
 >>> node = parse(b'''{"format": "scoresheet/1", "rulebook": "bonken-2002", "players": ["Anna", "Bram", "Carla", "Dirk"],
 ... "deals": [{"contract": "last-trick", "chooser": "Anna", "result": {"last-trick": "Dirk"},

@@ -1,4 +1,4 @@
-"""Migration 2: a table of recently opened sheets, which migration 3 drops."""
+"""Migration 2: a table of when each client address began sheets, for the rate limit; migration 3 drops it."""
 
 import sqlalchemy as sa
 from alembic import op

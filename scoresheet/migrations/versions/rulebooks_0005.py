@@ -1,4 +1,4 @@
-"""Migration 5: a table of house rulebooks, each distinct one once, under its digest."""
+"""Migration 5: a table for house rulebooks by digest, empty at first; sheets that are there stay as they are."""
 
 import sqlalchemy as sa
 from alembic import op

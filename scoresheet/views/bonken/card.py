@@ -1,4 +1,4 @@
-"""Page model of the card of Bonken: rows, columns, sums and diagrams, and the totals and roles at its head.
+"""Page model of the card of Bonken: a row a contract, sums, diagrams of doubles; totals and roles at its head.
 
 >>> from scoresheet.core.bonken.deal import Deal, taker
 >>> from scoresheet.core.bonken.rulebook import named

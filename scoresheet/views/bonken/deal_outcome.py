@@ -1,4 +1,4 @@
-"""Page model of the outcome of a deal of Bonken: payments, also as a drawing, and scores; a few words once saved.
+"""Page model of the outcome of a deal of Bonken: payments, doubles as a drawing, scores; a few words once saved.
 
 >>> from scoresheet.core.bonken.deal import Deal, counts
 >>> from scoresheet.core.bonken.rulebook import named

@@ -1,4 +1,4 @@
-"""Exports of a sheet of Bonken: rows for spreadsheets, plain text for a terminal, and the picture of an evening.
+"""Exports of a sheet of Bonken: CSV rows, text for a terminal, differences of an import, data of a phone's picture.
 
 >>> from scoresheet.core.bonken.deal import Deal, taker
 >>> from scoresheet.core.bonken.rulebook import named

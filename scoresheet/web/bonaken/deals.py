@@ -1,4 +1,4 @@
-"""Pages of a deal of Bonaken with forms that need no script; ``web.pages.deals`` records what they send."""
+"""Pages of a deal of Bonaken, its form or a clash of two, drawn for the routes of ``web.pages.deals``."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Data of Bonaken for the phone's own scripts, which count and draw without the server.
+"""Data of Bonaken for the phone's own scripts: the rulebook and the texts as files, and what each page embeds.
 
 >>> from scoresheet.core.bonaken.rulebook import shipped
 >>> plain_rulebook(shipped())["points"]

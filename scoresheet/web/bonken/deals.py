@@ -1,4 +1,4 @@
-"""Pages of a deal of Bonken with forms that need no script; ``web.pages.deals`` records what they send.
+"""Pages of a deal of Bonken, its forms or a clash of two, drawn for the routes of ``web.pages.deals``.
 
 The buttons of the form (``step``) save, or only draw the page again with all that was typed: ``contract`` shows the
 fields of the contract, ``call:zalen:1`` ticks what player 1 called.

@@ -1,1 +1,1 @@
-"""Web pages of circles, under ``/c/<key>``: ``view_pages``, ``edit_pages``, and the ``circle_season`` of both."""
+"""Web pages of circles: ``view_pages`` show one, ``edit_pages`` change one, both with what ``circle_season`` gives."""

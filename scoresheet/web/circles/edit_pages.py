@@ -1,6 +1,6 @@
 """Pages that change a circle: begun, evenings put in and taken out, who is who, deleted; and their forms.
 
-Every change is in the circle's log and can be taken back from there.
+Every change is in the circle's log, on a page of its own, and can be undone there, all but the deletion.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The service worker and the manifest.
+"""The service worker, which keeps a phone's files for use offline, and the manifest of the installed app.
 
 >>> "css/home.css" in loaded_files(), "css/paper.css" in loaded_files()
 (True, False)

@@ -1,4 +1,6 @@
-r"""Kinds of change to a tournament of Bonaken: players, draws, seats, points signed for or confirmed, cards, closing.
+r"""Kinds of change to a tournament of Bonaken: what each does, what keeps it out, its plain form, and its undoing.
+
+They are about the heading, players, draws, seats, points signed for or confirmed, the cards of tables, and the closing.
 
 Players keep their numbers, so no change is renumbered after others.
 

@@ -1,4 +1,4 @@
-"""Findings on a tournament of Bonaken, each with a code of its own, and notices to the desk about a round.
+"""Checks of changes to a tournament of Bonaken, errors that refuse one and warnings; notices to the desk.
 
 An *error* keeps a change out of the tournament. A *warning* the desk may accept.
 """

@@ -1,4 +1,4 @@
-"""The ranking of a tournament: points, then the tie-break keys of the rulebook, then a shared place; and the final.
+"""The ranking of a tournament: points, tie-break keys of the rulebook, shared places; and who plays the final.
 
 >>> from scoresheet.core.bonaken.championship.tournament import Player, Round, Table
 >>> games = ((Score(10, 2), Score(8, 2), Score(4, 2), Score(1, 0)),) * 2

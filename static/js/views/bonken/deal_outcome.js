@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Page model of the outcome of a deal of Bonken: payments, also as a drawing, and scores; a few words once saved; the twin of
+ * Page model of the outcome of a deal of Bonken: payments, doubles as a drawing, scores; a few words once saved; the twin of
  * scoresheet/views/bonken/deal_outcome.py. On a phone also while it is being entered.
  *
  *     outcomeOf(explainer, scoreSheet(sheet).deals[0])?.scores[0]      // ["Anna", "−10"]
