@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Locator, Page, expect
 
 from scoresheet.core.bonken.seats import Seat
+from tests.browser.waiting import TIMEOUT, waited
 
 WORDS = {"zaal": "zalen", "ruit": "ruitenwissen", "all": "back-on-all"}
 
@@ -96,9 +97,13 @@ class Hands:
             shown.append("".join(chosen) or "".join(f"({count})" for count in implied))
         return shown
 
-    def scores(self) -> list[str]:
-        """The scores so far."""
-        return self.page.locator(".box.result dd").all_inner_texts()
+    def see_counts(self, counts: list[str]) -> None:
+        """Waits for these numbers: the click of the last tap comes after it, on a busy machine later."""
+        assert waited(lambda: self.counts() == counts, TIMEOUT), self.counts()
+
+    def see_scores(self, scores: list[str]) -> None:
+        """Waits for these scores, as :meth:`see_counts`."""
+        expect(self.page.locator(".box.result dd")).to_have_text(scores)
 
 
 def kept(page: Page) -> dict[str, str]:
