@@ -66,6 +66,15 @@ def kept_since(page: Page, first: str) -> list[str]:
     return [path for name, paths in releases(page).items() if name != first for path in paths]
 
 
+def workers(page: Page) -> object:
+    """The states of the workers of the app, for when one that should be there is not."""
+    return page.evaluate(
+        """() => navigator.serviceWorker.getRegistration().then(
+            ({ installing, waiting, active }) => [installing, waiting, active].map((one) => one?.state ?? null)
+        )"""
+    )
+
+
 ALL, NONE = (True, True, True), (False, False, False)
 
 
@@ -131,7 +140,7 @@ def test_from_a_form_of_one_release_to_the_card_of_another(
         hands.open(f"/s/{key}/deal")
         assert waited(lambda: reloaded(page) == ALL, RENEWED)
         page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
-        assert waited(lambda: f"/s/{key}/deal" in kept_since(page, first), RENEWED)
+        assert waited(lambda: f"/s/{key}/deal" in kept_since(page, first), RENEWED), workers(page)
         assert f"/s/{key}" in releases(page)[first]
         proxy.fate = lambda method, path: "lost"
         assert reloaded(page) == ALL
