@@ -98,7 +98,7 @@ class Hands:
         return shown
 
     def see_counts(self, counts: list[str]) -> None:
-        """Waits for these numbers: the click of the last tap comes after it, on a busy machine later."""
+        """Waits for these numbers: the form draws them in its own time."""
         assert waited(lambda: self.counts() == counts, TIMEOUT), self.counts()
 
     def see_scores(self, scores: list[str]) -> None:
